@@ -149,14 +149,17 @@ def judged(what: str, puzzle: Puzzle) -> dict[str, Any]:
 
 
 def reviewed(path: Path) -> dict[str, Any]:
-    """What each move of a saved game rested on."""
+    """What each move of a saved game rested on; of a game of two, what cost each side most."""
 
     def begin(header: dict[str, Any]) -> Game:
         puzzle = engines.read(header["id"], rule=header.get("rule", ""))
         return Game(puzzle, solutions=puzzle.solutions)
 
     game = reading.read(path.read_bytes(), path.name, begin).game
-    return {"moves": [list(move) for move in review.review(game)]}
+    if game.options.versus:
+        costly = game.puzzle.costliest(game.path, game.versus_since)
+        return {"moves": [], "costly": [list(move) for move in costly]}
+    return {"moves": [list(move) for move in review.review(game)], "costly": []}
 
 
 def replied(puzzle: Puzzle, path: str, opponent: str, strength: int, seed: int) -> dict[str, Any]:

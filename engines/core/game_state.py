@@ -212,6 +212,11 @@ class GameState:
         return found._replace(you=found.you + you, computer=found.computer + computer)
 
     @property
+    def ended(self) -> bool:
+        """Whether a game of two has ended here, with a winner or without."""
+        return self.options.versus and self.puzzle.full(self.position)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         return self.puzzle.outcome(self.position, self.path, self.options, self.versus_since)

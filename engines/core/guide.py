@@ -6,6 +6,8 @@ The schema, all texts in plain words, `**bold**` allowed:
     asks = ["…", "…"]         what it asks in one sentence, and in as few words as can be
     brief = { lines, board, before, after }     for the first game: three sentences, and a small
                               board before and after
+    versus = { lines, controls }              the same for a first game of two: three sentences, and
+                              its own controls
     rules = ["…"]             one sentence a rule
     controls = [["Enter", "black"], …]
     further = [["e", "a note"], …]            more of them, of which a first game is not told
@@ -19,7 +21,8 @@ The schema, all texts in plain words, `**bold**` allowed:
                               card = { board, before, after }: an ID and actions as text
     [clashes]                 key = "sentence of a broken rule"
     [[lesson]]                name, title, technique ("" for a rule), text (paragraphs), board,
-                              before (action text), steps = ["what to do", …], goal (marks to make)
+                              before (action text), steps = ["what to do", …], goal (marks to make);
+                              scored = true: a step for each mark, and what each mark earns is shown
     [[final]]                 the board that ends the course, solved whole: name, title, text,
                               board, needs = ["technique", …], those that it calls for
     [opponents]               strong = "what it does, in one line", …
@@ -74,6 +77,7 @@ class Lesson(NamedTuple):
     steps: tuple[str, ...]
     goal: str
     needs: tuple[str, ...] = ()
+    scored: bool = False
 
     @property
     def whole(self) -> bool:
@@ -114,6 +118,13 @@ class Brief(NamedTuple):
     card: Card
 
 
+class VersusBrief(NamedTuple):
+    """What a first game of two must know besides: three sentences and its controls."""
+
+    lines: tuple[str, ...]
+    controls: tuple[tuple[str, str], ...]
+
+
 class Guide:
     """All texts of one kind. Home needs only the head of the file; the rest is read on demand."""
 
@@ -131,6 +142,7 @@ class Guide:
         self.tagline = _text(data, "tagline", "guide")
         self.asks = _asks(data)
         self.brief = _brief(data["brief"]) if "brief" in data else None
+        self.versus = _versus(data["versus"]) if "versus" in data else None
         self.rules: tuple[str, ...] = tuple(data.get("rules", ()))
         self.controls = tuple((key, word) for key, word in data.get("controls", ()))
         self.further = tuple((key, word) for key, word in data.get("further", ()))
@@ -210,11 +222,14 @@ class Guide:
 TOP = {
     "title", "tagline", "rules", "controls", "levels", "technique", "clashes", "lesson", "kind",
     "opponents", "page", "asks", "brief", "variants", "final", "further", "course",
+    "versus",
 }  # fmt: skip
 TECHNIQUE = {"name", "title", "word", "short", "look", "why", "sentences", "card", "kinds"}
 # what a narrow row calls a technique has so many characters at most
 WORD = 12
-LESSON = {"name", "title", "technique", "text", "board", "before", "steps", "goal", "kinds"}
+LESSON = {
+    "name", "title", "technique", "text", "board", "before", "steps", "goal", "kinds", "scored",
+}  # fmt: skip
 FINAL = {"name", "title", "text", "board", "kinds", "needs"}
 PAGE = {"name", "title", "text", "tables", "cards", "kinds"}
 
@@ -267,6 +282,14 @@ def _brief(entry: Mapping[str, Any]) -> Brief:
     return Brief(lines, Card(board, entry.get("before", ""), after))
 
 
+def _versus(entry: Mapping[str, Any]) -> VersusBrief:
+    _only(entry, {"lines", "controls"}, "versus")
+    lines = tuple(entry.get("lines", ()))
+    if len(lines) != 3 or not all(isinstance(words, str) and words for words in lines):
+        raise PuzzleError("versus: 'lines' are three sentences.")
+    return VersusBrief(lines, tuple((key, word) for key, word in entry.get("controls", ())))
+
+
 def _technique(entry: Mapping[str, Any]) -> TechniqueText:
     where = f"technique {entry.get('name', '?')}"
     _only(entry, TECHNIQUE, where)
@@ -314,6 +337,7 @@ def _lesson(entry: Mapping[str, Any], known: set[str] = LESSON) -> Lesson:
         before=entry.get("before", ""),
         steps=tuple(entry.get("steps", ())),
         goal=entry.get("goal", ""),
+        scored=bool(entry.get("scored", False)),
     )
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.addresses import Link
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.core.values import Request
+from solitudo.engines.core.values import Request, Seats
 
 if TYPE_CHECKING:
     from solitudo.engines.core.guide import Guide
@@ -169,6 +169,10 @@ class Kind(ABC):
         """The request for another board of the same shape."""
         size = f"{puzzle.grid.width}x{puzzle.grid.height}"
         return Request(size, level, seed, puzzle.rule)
+
+    def seats(self, size: str, opponent: str, strength: int = 0) -> Seats:
+        """Return which player is better off on this size, and what makes up for it."""
+        return Seats(0, "")
 
     def likeness(self, text: str) -> float:
         """Return how much a text looks like a picture of this kind, 0 to 1."""

@@ -13,6 +13,7 @@ from solitudo.engines.core.grid import Grid, bits, mask_of
 from solitudo.engines.core.kind import LEVELS, Kind
 from solitudo.engines.core.slices import Slices
 from solitudo.engines.core.values import (
+    Costly,
     Fault,
     Gesture,
     Options,
@@ -373,9 +374,14 @@ class Puzzle(ABC):
         """The computer's move, or None when the board is full. Strength 0 is the usual one."""
         return None
 
-    def seats(self) -> Seats:
-        """Which seat is the better one in a game of two, and what would make up for it."""
-        return Seats(0, "")
+    def seats(self, opponent: str, strength: int = 0) -> Seats:
+        """Which player is better off against this opponent, and what makes up for it."""
+        return self.kind.seats(f"{self.grid.width}x{self.grid.height}", opponent, strength)
+
+    def costliest(self, path: Sequence[Action], since: int = 0) -> tuple[Costly, ...]:
+        """The move of each side that cost it most since action number `since`; no more than one
+        each."""
+        return ()
 
     def outcome(
         self, position: Position, path: Sequence[Action], options: Options, since: int = 0

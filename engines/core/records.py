@@ -123,6 +123,11 @@ class DuelRecord(NamedTuple):
         return self.winner == "me"
 
     @property
+    def lost(self) -> bool:
+        """Whether the computer won."""
+        return self.winner == "computer"
+
+    @property
     def drawn(self) -> bool:
         return not self.winner and not self.spoilt
 

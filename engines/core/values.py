@@ -191,8 +191,8 @@ class Score(NamedTuple):
 
     @property
     def apart(self) -> str:
-        """Those points taken apart: "1 move + 4 two numbers"."""
-        return " + ".join(f"{points} {words}" for words, points in self.gains)
+        """Those points taken apart: "1 (move) + 4 (two numbers)"."""
+        return " + ".join(f"{points} ({words})" for words, points in self.gains)
 
 
 class Outcome(NamedTuple):
@@ -214,6 +214,16 @@ class Reply(NamedTuple):
     action: Action
     words: str
     targets: tuple[Target, ...] = ()
+
+
+class Costly(NamedTuple):
+    """The move that cost a side most in a game of two: its number on the path, who made it ("" for
+    the person), the points it cost, and a sentence."""
+
+    number: int
+    by: str
+    points: int
+    words: str
 
 
 class Seats(NamedTuple):

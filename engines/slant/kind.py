@@ -10,7 +10,7 @@ from solitudo.engines.core.addresses import Link
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import Daily, Detail, Key, Kind, parse_size, silently
 from solitudo.engines.core.puzzle import Puzzle
-from solitudo.engines.core.values import Request
+from solitudo.engines.core.values import Request, Seats
 from solitudo.engines.slant.text import codec
 
 
@@ -72,6 +72,12 @@ class Slant(Kind):
         # on 3x3 one supposition decides all: none of many thousands that were tried needed more
         width, height = parse_size(size, (2, 2), (50, 50), self.title)
         return self.levels[:2] if min(width, height) < 3 or width * height < 12 else self.levels
+
+    def seats(self, size: str, opponent: str, strength: int = 0) -> Seats:
+        from solitudo.engines.slant.versus import handicap
+
+        width, height = parse_size(size, (2, 2), (50, 50), self.title)
+        return handicap.seats(width, height, opponent, strength)
 
     def likeness(self, text: str) -> float:
         from solitudo.engines.slant.text import picture

@@ -15,6 +15,7 @@ from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.slices import Slices
 from solitudo.engines.core.values import (
+    Costly,
     Fault,
     Gesture,
     Options,
@@ -22,7 +23,6 @@ from solitudo.engines.core.values import (
     Refusal,
     Reply,
     Score,
-    Seats,
     Solutions,
     Target,
 )
@@ -35,6 +35,7 @@ from solitudo.engines.slant.text import codec
 from solitudo.engines.slant.versus.scoring import Criteria, Tallies
 
 if TYPE_CHECKING:
+    from solitudo.engines.slant.versus.board import Versus
     from solitudo.engines.slant.versus.moves import Contest
 
 # what a press makes of an empty cell, of one with \ and of one with /
@@ -355,10 +356,15 @@ class SlantPuzzle(Puzzle):
         return self._tallies.criteria
 
     @cached_property
-    def contest(self) -> Contest:
-        from solitudo.engines.slant.versus.moves import Contest
+    def versus(self) -> Versus:
+        """This board between two players."""
+        from solitudo.engines.slant.versus.board import Versus
 
-        return Contest(self.board, self.criteria, self.solutions)
+        return Versus(self)
+
+    @property
+    def contest(self) -> Contest:
+        return self.versus.contest
 
     def score(self, path: Sequence[Action], since: int = 0) -> Score:
         """The points since the action number `since`; what stood there before brings none."""
@@ -372,14 +378,10 @@ class SlantPuzzle(Puzzle):
         seed: int,
         strength: int = 0,
     ) -> Reply | None:
-        from solitudo.engines.slant.versus import moves
+        return self.versus.reply(position, opponent, strength, seed)
 
-        return moves.reply(self.contest, position, opponent, strength, seed)
-
-    def seats(self) -> Seats:
-        from solitudo.engines.slant.versus import result
-
-        return result.seats(self.grid.width, self.grid.height)
+    def costliest(self, path: Sequence[Action], since: int = 0) -> tuple[Costly, ...]:
+        return self.versus.costliest(path, since)
 
     def outcome(
         self, position: Position, path: Sequence[Action], options: Options, since: int = 0
@@ -388,11 +390,4 @@ class SlantPuzzle(Puzzle):
             return super().outcome(position, path, options)
         if not self.full(position):
             return None
-        from solitudo.engines.slant.versus import result
-
-        faults = self.faults(position)
-        spoiler = (
-            result.spoilt(self.contest, self.start(), self.vocabulary, path) if faults else None
-        )
-        score = self.score(path, since)
-        return result.outcome(score, faults, spoiler, self.grid.labels, since, options.terms)
+        return self.versus.outcome(position, path, options.terms, since)

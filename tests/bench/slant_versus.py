@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from solitudo.engines.core.values import Request
 from solitudo.engines.slant import KINDS
 from solitudo.engines.slant.rules import SlantPuzzle
+from solitudo.engines.slant.versus.handicap import seats
 from solitudo.engines.slant.versus.moves import Contest, choose
-from solitudo.engines.slant.versus.result import seats
 
 SIZES = ("5x5", "7x7", "8x8", "12x10")
 Player = tuple[str, int]

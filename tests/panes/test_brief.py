@@ -24,7 +24,7 @@ from solitudo.tui.saves import library
 from solitudo.tui.screens.home.screen import HomeScreen
 from solitudo.tui.screens.learn.screen import LearnScreen
 from solitudo.tui.start import Start
-from tests.pilot import app_on, playing, press
+from tests.pilot import app_on, playing, press, until
 from tests.toy_guide import GUIDE
 
 pytestmark = [pytest.mark.newcomer, pytest.mark.usefixtures("saves")]
@@ -308,10 +308,38 @@ async def test_a_game_that_was_begun_before_is_gone_on_with_in_silence() -> None
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 async def test_a_first_game_against_the_computer_has_its_brief_too(size: tuple[int, int]) -> None:
-    """There the key row names no clearing; the brief names the buttons' marks all the same."""
+    """It tells the rules, what Versus adds to them, and the points as they grow."""
     maker = engines.kind("slant")
     puzzle = maker.generate(maker.check(Request("5", "easy", 4)), lambda share: None)
     begun = library.create(puzzle, mode="versus", duel=Duel("careful"), solutions=puzzle.solutions)
     async with app_on(Start("play", begun)).run_test(size=size) as pilot:
         screen = await opened(pilot)
-        assert "your first" in screen.panes.guide.canvas.text()
+        told = " ".join(screen.panes.guide.canvas.text().split())
+        guide = maker.guide
+        assert guide.brief is not None
+        assert guide.versus is not None
+        assert "Slant against the computer" in told
+        for number, words in enumerate((*guide.brief.lines, *guide.versus.lines), 1):
+            assert f"{number} {words}" in told
+        assert "\\ left, / right button" in told or "\\, left button draw" in told
+        assert "⋮" not in told
+        assert "Points: you 0, computer 0" in told
+        await press(pilot, "\\")
+        await until(pilot, lambda: screen.session.game.node.depth == 2)
+        await press(pilot, "escape")
+        score = screen.session.game.score
+        assert score is not None
+        told = " ".join(screen.panes.guide.canvas.text().split())
+        assert f"Points: you {score.you}, computer {score.computer}" in told
+
+
+async def test_who_knows_the_puzzle_is_told_what_versus_adds() -> None:
+    Progress().meet("slant")
+    puzzle = engines.read("slant:2x2:d4d")
+    begun = library.create(puzzle, mode="versus", duel=Duel("careful"), solutions=puzzle.solutions)
+    async with app_on(Start("play", begun)).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        told = " ".join(screen.panes.guide.canvas.text().split())
+        assert puzzle.kind.guide.versus is not None
+        assert f"1 {puzzle.kind.guide.versus.lines[0]}" in told
+        assert puzzle.kind.guide.rules[0] not in told

@@ -11,8 +11,10 @@ from solitudo.engines.core import records
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request, Terms
 from solitudo.tui.boards.new_game import NewGame
+from solitudo.tui.person import record_book
 from solitudo.tui.play.messages import Notice
 from solitudo.tui.play.screen import PlayScreen
+from solitudo.tui.saves import library
 from solitudo.tui.screens.new_game.versus_form import VersusForm
 from tests.pilot import app_on, playing, press, top, until
 from tests.said import said
@@ -102,8 +104,12 @@ async def test_a_spoilt_board_says_which_move_it_was_and_whose() -> None:
             await press(pilot, other)
             await until_my_turn(pilot, screen)
         await pilot.pause()
-        notice = said(screen.session, Notice)
-        assert "your move 1, left no solution" in " ".join((notice.title, *notice.text))
+        assert said(screen.session, Notice).title == "Invalid board state"
+        label = puzzle.grid.labels[0]
+        told = " ".join(screen.panes.guide.canvas.text().split())
+        assert f"your move 1, {label}, made the board unsolvable" in told
+        assert "no winner" in bars(screen)
+        assert "N next board" in screen.panes.keys.canvas.text()
 
 
 async def test_a_match_is_two_games_with_their_points_added() -> None:
@@ -147,7 +153,7 @@ async def test_who_goes_on_alone_sees_moves_without_points() -> None:
         await pilot.pause()
         assert "+" in screen.panes.moves.canvas.text()
         await press(pilot, "V")
-        assert "Alone again." in screen.panes.guide.canvas.text()
+        assert "Versus is off" in screen.panes.guide.canvas.text()
         assert "+" not in screen.panes.moves.canvas.text()
 
 
@@ -167,12 +173,16 @@ async def test_the_chooser_tells_of_each_opponent_and_of_the_better_seat(
             assert name in shown()
             assert " ".join(about[name].split()[:4]) in shown()
             await press(pilot, "right")
-        await press(pilot, "down", "down")
-        assert "whoever begins" in " ".join(shown().split())
-        await press(pilot, "right", "enter")
+        strength = window.strength["strong"]
+        assert strength == 2
+        await press(pilot, "down", "down", "down")
+        assert "the first player is about" in " ".join(shown().split())
+        await press(pilot, "up", "right", "enter")
         assert screen.session.game.duel.first == "computer"
         assert screen.session.game.duel.opponent == "strong"
-        assert "versus" in bars(screen)
+        bonus = screen.session.game.puzzle.seats("strong", strength).second
+        assert screen.session.game.duel.terms == Terms(strength, bonus=bonus)
+        assert "you against strong 2" in bars(screen)
 
 
 async def test_a_new_versus_asks_who_is_played_against(saves: Path) -> None:
@@ -207,3 +217,131 @@ async def test_alone_the_score_is_kept_and_shown_by_setting() -> None:
         assert " +" in screen.panes.moves.canvas.text()
         await press(pilot, right_mark(puzzle, 0))
         assert "+-" not in screen.panes.moves.canvas.text()
+
+
+async def play_right(pilot: Pilot[Any], screen: PlayScreen) -> None:
+    """Play to the end, the person's moves all from the solution."""
+    game = screen.session.game
+    await until_my_turn(pilot, screen)
+    while game.outcome is None:
+        cell = free_cell(screen)
+        screen.session.view.cursor = cell
+        await press(pilot, right_mark(game.puzzle, cell))
+        await until_my_turn(pilot, screen)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [*SIZES, (160, 45), (200, 60)])
+async def test_header_and_status_say_who_plays_on_what_terms_and_whose_turn_it_is(
+    size: tuple[int, int],
+) -> None:
+    app = app_on(board("5"), Duel("strong", "me", Terms(2, strict=True, match=1)))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        assert "you against strong 2" in bars(screen)
+        assert "match, game 1 of 2" in bars(screen) or size[0] < 100
+        assert "your turn" in bars(screen)
+        assert "you 0  computer 0" in bars(screen)
+        screen.session.view.cursor = 0
+        await press(pilot, right_mark(board("5"), 0))
+        assert "computer's turn" in bars(screen)
+        await until_my_turn(pilot, screen)
+        await pilot.pause()
+        assert "your turn" in bars(screen)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (160, 45), (200, 60)])
+async def test_the_end_tells_the_points_of_every_move_and_the_costliest_of_each_side(
+    size: tuple[int, int],
+) -> None:
+    puzzle = board("3")
+    app = app_on(puzzle, Duel("strong", "me", Terms(2, bonus=-9)))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await play_right(pilot, screen)
+        content = screen.guide_content
+        await until(pilot, lambda: content.costly is not None)
+        await pilot.pause()
+        assert content.costly == puzzle.costliest(screen.session.game.path)
+        told = " ".join(row for line in screen.panes.guide.lines for row, _ in line.left)
+        game = screen.session.game
+        moves = [puzzle.score(game.path[: n + 1]) for n in range(9)]
+        assert all(score is not None for score in moves)
+        yours = "".join(str(score.won) for score in moves[::2])  # type: ignore[union-attr]
+        assert yours in "".join(told.split())
+        for costly in content.costly:
+            assert costly.words in " ".join(told.split())
+        for words in ("Alone at last", "Time per move", "lead", "Solved"):
+            assert words not in " ".join((bars(screen), screen.panes.guide.canvas.text()))
+        assert "the computer won" in bars(screen) or "you won" in bars(screen)
+
+
+async def test_v_after_a_game_begins_another_one_and_leaves_this_one_as_it_is() -> None:
+    puzzle = board()
+    app = app_on(puzzle, Duel("careful", "me"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await play_right(pilot, screen)
+        await press(pilot, "V")
+        assert isinstance(app.screen, VersusForm)
+        assert screen.session.game.mode == "versus"
+        await press(pilot, "enter")
+        await until(pilot, lambda: playing(app) is not screen)
+        assert playing(app).session.game.node.depth == 0
+        assert playing(app).session.game.puzzle == puzzle
+        assert screen.session.game.mode == "versus"
+
+
+async def test_the_second_game_of_a_match_is_kept_when_one_leaves() -> None:
+    puzzle = board()
+    app = app_on(puzzle, Duel("careful", "me", Terms(match=1)))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await play_right(pilot, screen)
+        name, outcome = screen.opened.file.name, screen.session.game.outcome
+        assert outcome is not None
+        assert "N second game" in screen.panes.keys.canvas.text()
+        await press(pilot, "Q")
+        kept = library.look(f"{name}-second")
+        assert kept.duel == Duel("careful", "computer", Terms(match=2, carried=outcome.points))
+        assert f"{name}-second" in [summary.name for summary, _ in library.going_on(3)]
+        # and the first one leads there still
+        app.open_save(name)
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await press(pilot, "N")
+        await until(pilot, lambda: playing(app).opened.file.name == f"{name}-second")
+        assert playing(app).session.game.duel == kept.duel
+
+
+def duel(won: str, strength: int, number: int) -> records.DuelRecord:
+    return records.DuelRecord(
+        f"2026-01-0{number}", "slant", "5x5", "easy", "strong", strength, "me", "", 1, 2, won, 0,
+        f"game-{number}",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("games", "strength"),
+    [
+        ([], 2),
+        ([("me", 2)], 3),
+        ([("me", 5)], 5),
+        ([("computer", 3)], 3),
+        ([("computer", 3), ("computer", 3)], 2),
+        ([("computer", 4), ("computer", 3)], 3),
+        ([("computer", 1), ("computer", 1)], 1),
+        ([("me", 2), ("", 3)], 3),
+    ],
+)
+def test_the_strength_of_a_game_follows_how_those_before_it_ended(
+    folders: Path, games: list[tuple[str, int]], strength: int
+) -> None:
+    for number, (won, played) in enumerate(games, 1):
+        records.add_duel(folders, duel(won, played, number))
+    kind = engines.kind("slant")
+    assert record_book.fitting_strength(kind, "strong") == strength
+    assert record_book.fitting_strength(kind, "greedy") == 0

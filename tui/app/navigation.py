@@ -177,7 +177,9 @@ class Navigation(TakingOver):
         from solitudo.tui.person import record_book
         from solitudo.tui.screens.new_game.versus_form import VersusForm
 
-        self.push_screen(VersusForm(puzzle, record_book.duels(puzzle)), then)
+        kind = puzzle.kind
+        fitting = {name: record_book.fitting_strength(kind, name) for name in kind.opponents}
+        self.push_screen(VersusForm(puzzle, record_book.duels(puzzle), fitting), then)
 
     def play_new(self, wanted: NewGame, found: Made) -> None:
         opened = self.opened_new(wanted, found)

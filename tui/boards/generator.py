@@ -15,7 +15,7 @@ from solitudo import engines
 from solitudo.engines.core.action import Action
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
-from solitudo.engines.core.values import Reply, Request, Solutions, Target
+from solitudo.engines.core.values import Costly, Reply, Request, Solutions, Target
 from solitudo.tui.boards.new_game import Made
 from solitudo.tui.terminal.processes import environment, send
 
@@ -77,15 +77,17 @@ async def rating(puzzle: Puzzle) -> tuple[float, int] | None:
     return float(answer["rating"]), int(answer["effort"])
 
 
-async def review(path: Path) -> list[Move]:
+async def review(path: Path) -> tuple[list[Move], tuple[Costly, ...]]:
+    """What each move of a saved game rested on; of a game of two, what cost each side most."""
     # a finished game is looked through: not before the first frame
     from solitudo.engines.core.review import Move
 
     answer = await ask(["review", str(path)])
+    costly = tuple(Costly(*move) for move in answer["costly"])
     return [
         Move(n, name, spent, easier, tuple(cells))
         for n, name, spent, easier, cells in answer["moves"]
-    ]
+    ], costly
 
 
 async def reply(

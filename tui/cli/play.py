@@ -47,6 +47,8 @@ def play_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("--first", choices=("me", "computer"), default="me", help="in versus")
     parser.add_argument("--match", action="store_true", help="in versus: two games, each begins")
     parser.add_argument("--strict", action="store_true", help="in versus: who spoils loses")
+    no_handicap = "in versus: no handicap points in a single game"
+    parser.add_argument("--no-handicap", action="store_true", help=no_handicap)
     look_options(parser, words)
     board_options(parser, words)
 
@@ -69,8 +71,8 @@ def wanted(args: Namespace) -> Start:
     what = args.what
     if what in engines.kinds():
         kind = engines.kind(what)
-        duel = duel_for(args, kind)
         request = request_of(kind, args)
+        duel = duel_for(args, kind, request.size)
         if args.mode == "tutorial":
             if not kind.guide.lessons:
                 raise PuzzleError(f"{kind.title} has no lessons.")
@@ -79,7 +81,7 @@ def wanted(args: Namespace) -> Start:
     no_board_options(args)
     if what.partition(":")[0] in engines.kinds():
         puzzle = engines.read(what, rule=args.rule)
-        duel = duel_for(args, puzzle.kind)
+        duel = duel_for(args, puzzle.kind, f"{puzzle.grid.width}x{puzzle.grid.height}")
         return Start("play", None, None, args.mode, duel, puzzle)
     path = Path(what)
     if path.suffix == library.SUFFIX or path.exists():
@@ -102,13 +104,13 @@ def opened_at(path: Path) -> Start:
         return Start(elsewhere=path)
 
 
-def duel_for(args: Namespace, kind: Kind) -> Duel | None:
+def duel_for(args: Namespace, kind: Kind, size: str) -> Duel | None:
     """Return who is played against and on what terms; None in other modes."""
     have = kind.opponents
     if args.mode != "versus":
-        for name in ("opponent", "strength", "match", "strict"):
+        for name in ("opponent", "strength", "match", "strict", "no_handicap"):
             if getattr(args, name):
-                raise PuzzleError(f"--{name} is for --mode versus.")
+                raise PuzzleError(f"--{name.replace('_', '-')} is for --mode versus.")
         return None
     if not have:
         raise PuzzleError(f"{kind.title} is not played in Versus.")
@@ -119,8 +121,14 @@ def duel_for(args: Namespace, kind: Kind) -> Duel | None:
     if args.strength is not None and not 1 <= args.strength <= most:
         fits = f"1 to {most}" if most else "it has none"
         raise PuzzleError(f"{opponent} has no strength {args.strength}: {fits}.")
-    terms = Terms(args.strength or most, args.strict, 0, int(args.match))
-    return Duel(opponent, args.first, terms)
+    # the results of games before: a database
+    from solitudo.tui.person.record_book import fitting_strength
+
+    strength = args.strength or fitting_strength(kind, opponent)
+    plain = args.match or args.no_handicap
+    seats = kind.seats(size, opponent, strength)
+    bonus = 0 if plain else seats.bonus(person_begins=args.first == "me")
+    return Duel(opponent, args.first, Terms(strength, args.strict, bonus, int(args.match)))
 
 
 def continue_options(parser: Parser, words: Sequence[str]) -> None:

@@ -12,6 +12,7 @@ from solitudo.engines.core import records, statistics
 from solitudo.engines.core.clock import show, spell
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
+from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.statistics import Record
 from solitudo.tui.layout.text import BLANK, Line, Run, line, wrap
@@ -71,6 +72,8 @@ class Kept:
         self.found: list[Record] | None = None
         self.best: dict[statistics.Group, statistics.Best] = {}
         self.said: str | None = None
+        # the same for each opponent of a game of two
+        self.told: dict[str, str] | None = None
         self.problem = ""
 
     def note(self, game: Game) -> str:
@@ -96,7 +99,15 @@ class Kept:
         """Write the end of a game of two, with a winner or without."""
         at = datetime.now().astimezone()
         level = self.header.get("level", "")
-        return write_duel(records.duel_of(game, level, self.name, at))
+        words = write_duel(records.duel_of(game, level, self.name, at))
+        self.told = None
+        return words
+
+    def fared(self, game: Game) -> str:
+        """How one has fared against this opponent on boards of this size, in words."""
+        if self.told is None:
+            self.told = duels(game.puzzle)
+        return self.told.get(game.opponent, "")
 
     @property
     def all(self) -> list[Record]:
@@ -234,6 +245,26 @@ def duel_lines(puzzle: Puzzle) -> list[Line]:
         words = f"{name}, {size.replace('x', '×')}, {begins}"
         rows.append(line(words, "text", f"{won} of {len(games)} won, {lead:+.0f}"))
     return [line("Versus", "*text"), *rows, BLANK] if rows else []
+
+
+# the strength of a first game; it rises after a game that is won and falls after two that are not
+FIRST_STRENGTH, LOSSES = 2, 2
+
+
+def fitting_strength(kind: Kind, opponent: str) -> int:
+    """The strength of an opponent for the next game, by how the games before it ended; 0 for one
+    that has no strengths."""
+    most = kind.strengths.get(opponent, 0)
+    with suppress(PuzzleError):
+        found = records.load_duels(data_folder())
+        games = [duel for duel in found if (duel.kind, duel.opponent) == (kind.name, opponent)]
+        if games and most:
+            last = games[-1].strength or most
+            if games[-1].won:
+                return min(last + 1, most)
+            lost = [duel.strength == games[-1].strength and duel.lost for duel in games[-LOSSES:]]
+            return max(1, last - (len(lost) == LOSSES and all(lost)))
+    return min(FIRST_STRENGTH, most)
 
 
 def duels(puzzle: Puzzle) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping
 from solitudo.engines.core.clock import show as show_clock
 from solitudo.tui.layout.text import Line, Run
 from solitudo.tui.panes.bars import ARROWS, Keys, Pairs, details_in, header_line, progress_runs
-from solitudo.tui.play import history_commands
+from solitudo.tui.play import duel_text, history_commands
 from solitudo.tui.play.commands import D, Keymap
 from solitudo.tui.play.move_text import mark_sign
 from solitudo.tui.play.scene import scored
@@ -29,14 +29,18 @@ def header_row(
     game = session.game
     title = game.puzzle.kind.title
     known = [size, game.puzzle.rule, header.get("level", ""), name]
-    if status_here:
+    if game.options.versus:
+        known[1:1] = duel_text.terms_words(game)
+    elif status_here:
         known.insert(2, game.mode)
     details = [part for part in known if part]
     told = [*unwritten_runs(session, False), *status_in_header(session)] if status_here else []
     right = "O shows the panes" if session.view.alone else "○● solitudo"
     taken = sum(len(text) for text, _ in told)
     room = columns - len(title) - taken - len(right) - 4
-    if room < len(details[0]):
+    # who plays whom stands before the brand too
+    least = " · ".join(details[: 2 if game.options.versus else 1])
+    if room < len(least):
         # what is told of the game matters more than the brand
         right, room = "", room + len(right)
     solved = game.solved
@@ -54,11 +58,14 @@ def status_in_header(session: Session) -> list[Run]:
     if session.view.preview is not None:
         return [(f"  {history_commands.preview_words(session)}", "*info")]
     done, total = session.game.puzzle.progress(session.position)
-    if session.finished:
+    if session.game.options.versus:
+        runs = [*duel_text.turn_runs(session), *score_part(session)]
+    elif session.finished:
         return [("  Solved", "*satisfied")]
-    runs: list[Run] = [(f"  {done}/{total}", "text"), *score_part(session, all_told=False)]
+    else:
+        runs = [(f"  {done}/{total}", "text"), *score_part(session)]
     broken = session.broken_rules()
-    if broken is not None:
+    if broken is not None and not session.game.ended:
         count = len(broken.faults)
         runs.append((f"  ! {count} slip{'s' if count > 1 else ''}", "error-text"))
     return runs
@@ -70,25 +77,17 @@ def unwritten_runs(session: Session, wide: bool) -> list[Run]:
     return [(f"! not saved{why}   ", "*error-text")] if session.unwritten else []
 
 
-def score_part(session: Session, all_told: bool) -> list[Run]:
-    """The score where it is shown, and in words who leads."""
+def score_part(session: Session) -> list[Run]:
+    """The score where it is shown, and in a game alone what the last move earned."""
     game = session.game
     score = game.score if scored(session) else None
     if score is None:
         return []
-    won = sum(points for _, points in score.gains)
-    if not game.options.versus:
-        last = game.node.action
-        yours = score.gains and (last is None or last.by != "computer")
-        return [(f"   {score.you} points", "text"), (f" +{won}" if yours else "", "satisfied")]
-    lead = score.you - score.computer
-    word = "you lead" if lead > 0 else "the computer leads" if lead < 0 else "even"
-    return [
-        ("   you ", "text"), (str(score.you), "*text"),
-        ("  computer ", "text"), (str(score.computer), "*text"),
-        (f"  {word}" if all_told else "", "muted"),
-        (f"  +{won}" if score.gains else "", "satisfied"),
-    ]  # fmt: skip
+    if game.options.versus:
+        return duel_text.score_runs(score, game.ended)
+    last = game.node.action
+    yours = score.gains and (last is None or last.by != "computer")
+    return [(f"   {score.you} points", "text"), (f" +{score.won}" if yours else "", "satisfied")]
 
 
 def status_row(session: Session, level: str, ascii_only: bool, columns: int) -> Line:
@@ -126,14 +125,18 @@ def status_runs(
     finished = session.finished
     if finished:
         done = total
-    left: list[Run] = [("Solved  ", "*satisfied")] if finished else []
-    left.append((game.mode.capitalize(), "muted" if finished else "*text"))
+    versus = game.options.versus
+    left: list[Run] = [("Solved  ", "*satisfied")] if finished and not versus else []
+    left.append((game.mode.capitalize(), "muted" if session.over else "*text"))
+    if versus:
+        left += [*duel_text.turn_runs(session), *score_part(session)]
     if level:
         left.append((f"  {level}", "muted"))
     left.append(("   ", "muted"))
     left += progress_runs(done, total, bar, ascii_only, finished)
     left.append((f" {done}/{total}", "text"))
-    left += score_part(session, all_told)
+    if not versus:
+        left += score_part(session)
     if game.asked and all_told:
         left.append((f"   {game.asked} hint{'s' if game.asked > 1 else ''}", "muted"))
     broken = session.broken_rules()
@@ -164,7 +167,7 @@ IN_MOVES: Pairs = [
     (";", "comment"), ("M", "name"), ("/", "find"), ("Esc", "back"),
 ]  # fmt: skip
 IN_GUIDE: Pairs = [
-    ("↑ ↓", "walk"), ("→", "open"), ("Enter", "enter the hint"), ("PgDn", "turn"), ("Esc", "back"),
+    ("↑ ↓", "walk"), ("→", "open"), ("Enter", "hint"), ("PgDn", "turn"), ("Esc", "back"),
 ]  # fmt: skip
 ON_PAD: Pairs = [("← →", "symbol"), ("Enter", "write it"), ("Esc", "back")]
 PAUSED: Pairs = [("P", "go on"), ("Q", "home")]
@@ -187,6 +190,8 @@ def keys_now(session: Session, keymap: Keymap[D], ascii_only: bool, opens: bool 
         return Keys(by_focus[session.view.focus])
     if session.view.preview is not None:
         return Keys(LOOKING)
+    if session.over and session.game.options.versus:
+        return Keys(duel_text.over_keys(session.game))
     if session.finished:
         return Keys(FINISHED)
     names: tuple[str, ...] = ALONE if not session.game.puzzle.opponents else WITH_OTHERS

@@ -1,4 +1,5 @@
-"""The brief of a first game as lines: what is asked, a board before and after, the keys."""
+"""The brief of a first game as lines: what is asked, a board before and after, the keys, and in a
+game of two the points."""
 
 from __future__ import annotations
 
@@ -22,6 +23,8 @@ WIDE = 34
 NARROW = 24
 AWAY = (("L", "lessons"), ("Esc", "away"))
 HELPS = [("u", "undo"), ("H", "hint")]
+IN_VERSUS = [("u", "undo"), ("F4", "rules, points")]
+NO_HINTS = "There are no hints in Versus."
 
 
 def lines(
@@ -35,13 +38,15 @@ def lines(
         for number, words in enumerate(brief.lines, 1)
         for row in wrap(f"{number} {words}", width, hang="  ")
     ]
+    if session.game.options.versus:
+        told += score_lines(session, width)
     head = [title(brief, width)]
     head += [away, *told] if width < NARROW else [*told, away]
     if not draws:
         return head
     most = 999 if rows is None else rows - len(head)
     fitting = (form for form in forms(session, brief, width, draws) if len(form) <= most)
-    form = next(fitting, [BLANK, *mark_lines(session, width)])
+    form = next(fitting, mark_lines(session, width))
     blank = len(head) + len(form) < (rows or 99) and width >= WIDE
     return [head[0], *([BLANK] if blank else []), *head[1:], *form]
 
@@ -55,7 +60,8 @@ def forms(
     if width >= WIDE:
         yield [BLANK, *boards[0], BLANK, *all_keys(session, width)]
     marks, mouse = mark_lines(session, width), mouse_lines(session, width)
-    both = [*mouse, keys_line(HELPS, width)]
+    versus = session.game.options.versus
+    both = [*mouse, keys_line(IN_VERSUS if versus else HELPS, width)]
     yield [BLANK, *boards[0], BLANK, *marks, *both]
     # two boards below each other stay apart as long as they can
     for board, rests in ((boards[0], (both, mouse)), (boards[-1], (both, mouse, []))):
@@ -63,6 +69,15 @@ def forms(
             yield [BLANK, *board, *marks, *rest]
     yield [BLANK, *marks, *both]
     yield [BLANK, *marks, *mouse]
+    yield [*marks, *mouse]
+
+
+def score_lines(session: Session, width: int) -> list[Line]:
+    """The points as they grow."""
+    score = session.game.score
+    if score is None:
+        return []
+    return wrap(f"Points: you **{score.you}**, computer **{score.computer}**", width)
 
 
 def title(brief: Brief, width: int) -> Line:
@@ -75,16 +90,24 @@ def title(brief: Brief, width: int) -> Line:
 def all_keys(session: Session, width: int) -> list[Line]:
     """How to play, key by key, and what helps."""
     rows: list[Line] = []
-    for key, word in session.game.puzzle.kind.guide.controls:
+    guide, versus = session.game.puzzle.kind.guide, session.game.options.versus
+    two = guide.versus if versus else None
+    for key, word in two.controls if two is not None else guide.controls:
         for row in wrap(f"**{key}** {word}", width, "muted", hang="  "):
             runs = tuple((text, "*text" if role == "*muted" else role) for text, role in row.left)
             rows.append(row._replace(left=runs))
+    if versus:
+        return [*rows, *wrap(NO_HINTS, width, "muted")]
     return [*rows, keys_line([("u", "undo"), ("H", "hint"), ("?", "all keys")], width)]
 
 
 def mark_lines(session: Session, width: int) -> list[Line]:
     """The keys that mark, each with the sign and the name of what it writes."""
     puzzle = session.game.puzzle
+    if session.game.options.versus and puzzle.kind.strokes:
+        # one mark for each button, and it stays
+        left, right = puzzle.kind.strokes
+        return wrap(f"**{left}** left, **{right}** right button", width, "muted")
     names = {
         mark_sign(puzzle, mark, ascii_only=False): mark_words(puzzle, mark)
         for mark in (puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter])
@@ -97,6 +120,8 @@ def mark_lines(session: Session, width: int) -> list[Line]:
 
 def mouse_lines(session: Session, width: int) -> list[Line]:
     puzzle = session.game.puzzle
+    if session.game.options.versus:
+        return wrap(NO_HINTS, width, "muted")
     if puzzle.kind.modes:
         return wrap("mouse: a cell, then the pad", width, "muted")
     marks = puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter]

@@ -177,14 +177,16 @@ def full(game: Game) -> Notice:
 
 
 def outcome(game: Game) -> Notice | None:
-    """Versus is over: who won, or what is wrong with the board."""
+    """Versus is over, and the board is not correct: what is wrong with it. The page of the result,
+    below it, says which move it was."""
     ended = game.outcome
     if ended is None:
         return None
-    # the first of them is in the outcome's own words
-    faults = tuple(f.words for f in game.faults[:3] if f.words not in ended.words)
-    role = "error-text" if ended.targets else "accent"
-    return Notice(ended.words, faults, role, evidence=ended.targets)
+    faults = tuple(f.words for f in game.faults[:3])
+    more = len(game.faults) - len(faults)
+    words = (*faults, f"{more} more rules are broken." if more > 1 else "") if more else faults
+    return Notice("Invalid board state", tuple(filter(None, words)), "error-text",
+                  evidence=ended.targets)  # fmt: skip
 
 
 def broken_rules(faults: list[Fault], newest: Node) -> BrokenRules | None:

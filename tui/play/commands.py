@@ -22,8 +22,8 @@ def always(session: Session) -> bool:
 
 
 def in_play(session: Session) -> bool:
-    """Return whether the game is not paused, previewed or finished."""
-    return not session.paused and session.view.preview is None and not session.finished
+    """Return whether the game is not paused, previewed or over."""
+    return not session.paused and session.view.preview is None and not session.over
 
 
 def helped(session: Session) -> bool:
@@ -38,6 +38,10 @@ def supposed(session: Session) -> bool:
 
 def after_game(session: Session) -> bool:
     return session.finished
+
+
+def over(session: Session) -> bool:
+    return session.over
 
 
 def can_jump(session: Session) -> bool:
@@ -196,7 +200,7 @@ class Keymap(Generic[D]):
                 if command.when(session):
                     return command
             # what does not apply now says so itself; other games begin only after this one
-            told = [command for command in found if command.when is not after_game]
+            told = [command for command in found if command.when not in (after_game, over)]
             if told:
                 return told[-1]
         return None

@@ -6,13 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from solitudo.engines.core.game import Game
 from solitudo.engines.core.tree import Node
-from solitudo.engines.core.values import Duel
-from solitudo.tui.boards.new_game import NewGame, next_request
 from solitudo.tui.layout.text import BLANK, Line, line
-from solitudo.tui.play import export, history_commands, pane_commands
-from solitudo.tui.play.commands import SESSION, Command, after_game, briefed, in_play
+from solitudo.tui.play import duels, export, history_commands, pane_commands
+from solitudo.tui.play.commands import SESSION, Command, after_game, briefed, in_play, over
 from solitudo.tui.play.entry import help_keys
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import VIEW, Focus, Parts
@@ -118,68 +115,6 @@ def solve(screen: GameScreen) -> Parts:
     answers = [("y", "solve it"), ("n", "no")]
     window = Dialog("Write the whole solution?", "It counts as help; undo takes it back.", answers)
     screen.open_window(window, answered)
-    return Parts.NOTHING
-
-
-def versus(screen: GameScreen) -> Parts:
-    session, game = screen.session, screen.session.game
-    if not game.puzzle.opponents:
-        return session.say(f"{game.puzzle.kind.title} is played alone.")
-    if game.options.versus:
-        game.set_mode("normal")
-        session.touch(history_commands.ALL_ROWS)
-        return session.say("Alone again.") | VIEW
-
-    def chosen(duel: Duel | None) -> None:
-        if duel is not None:
-            parts = session.settle() | VIEW
-            game.set_mode("versus", *duel)
-            session.touch(history_commands.ALL_ROWS)
-            session.ask_reply(game.computers_turn())
-            screen.show_parts(parts)
-
-    screen.services.ask_duel(game.puzzle, screen.answered(chosen))
-    return Parts.NOTHING
-
-
-def new_game(screen: GameScreen) -> Parts:
-    """Another board of the same kind, size and level; undo at its start comes back here."""
-    game, name = screen.session.game, screen.opened.file.name
-    outcome = game.outcome
-    if game.options.terms.match == 1 and outcome is not None:
-        # the second game of a match: the other side begins
-        return _play(screen, game.duel.second(outcome.points, outcome.spoilt))
-    request = next_request(game, screen.opened.file.header)
-    screen.services.begin(NewGame(game.puzzle.kind.name, request, game.mode, next_duel(game), name))
-    return Parts.NOTHING
-
-
-def next_duel(game: Game) -> Duel | None:
-    """The same opponent on the same terms, for another game; a match begins anew."""
-    if not game.options.versus:
-        return None
-    terms, first = game.options.terms, game.first
-    if terms.match:
-        terms, first = terms._replace(match=1, carried=(0, 0), spoilt=False), "me"
-    return Duel(game.opponent, first, terms)
-
-
-def again(screen: GameScreen) -> Parts:
-    """The same board from the start, in a file of its own."""
-    game = screen.session.game
-    return _play(screen, next_duel(game), game.mode, game.options.automatic)
-
-
-def _play(
-    screen: GameScreen, duel: Duel | None, mode: str = "versus", automatic: bool = False
-) -> Parts:
-    """Play the same board once more."""
-    game, file = screen.session.game, screen.opened.file
-    opened = library.create(
-        game.puzzle, mode=mode, level=file.header.get("level", ""), previous=file.name, duel=duel,
-        automatic=automatic, solutions=game.solutions,
-    )  # fmt: skip
-    screen.services.play(opened)
     return Parts.NOTHING
 
 
@@ -298,8 +233,8 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("comment", (";",), "", "Write a comment at this point", "History", comment),
     Here("find", ("/",), "", "Find a name, a cell, a word", "In Moves", find, focus=Focus.MOVES),
     Here("solve", ("Z",), "solve", "Write the solution (recorded as help)", "Help", solve, in_play),
-    Here("new", ("N",), "new", "Another board of this kind", "Game", new_game),
-    Here("again", ("A",), "again", "The same board from the start", "Game", again, after_game),
+    Here("new", ("N",), "new", "Another board of this kind", "Game", duels.new_game),
+    Here("again", ("A",), "again", "The same board from the start", "Game", duels.again, over),
     Here("picture", ("I",), "picture", "Save the sheet as a picture (SVG)", export.GROUP,
        save_picture, after_game),
     *export.COMMANDS,
@@ -310,7 +245,8 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("replay", ("f7",), "replay", "Play this game back, move by move", "Game",
        opens(lambda s: s.services.open_replay(s.opened.file.path, clock_waits(s))),
        lambda session: bool(session.game.tree.root.children)),
-    Here("versus", ("V",), "versus", "Play against the computer, or stop doing so", "Game", versus,
+    Here("versus", ("V",), "versus", "Play against the computer, or stop doing so", "Game",
+       duels.versus,
        lambda session: bool(session.game.puzzle.opponents)),
     Here("lessons", ("L",), "lessons", "The lessons, while a first game is explained", "Help",
        lessons, briefed),

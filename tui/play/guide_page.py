@@ -11,7 +11,7 @@ from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.text import BLANK, Line, keys_line
 from solitudo.tui.panes.card_boards import board_picture, card_picture, tiny_picture
 from solitudo.tui.panes.text_pane import tab_line
-from solitudo.tui.play import brief_text, guide_text, tips_text
+from solitudo.tui.play import brief_text, duel_result, guide_text, tips_text
 from solitudo.tui.play.brief_text import Draw
 from solitudo.tui.play.guide_text import Page
 from solitudo.tui.play.messages import Brief, Card, HintMessage
@@ -21,6 +21,7 @@ from solitudo.tui.play.view_state import Focus
 if TYPE_CHECKING:
     from solitudo.engines.core.guide import TechniqueText
     from solitudo.engines.core.review import Move
+    from solitudo.engines.core.values import Costly
     from solitudo.tui.person.record_book import Kept
 
 TITLES = (
@@ -44,6 +45,8 @@ class GuideContent:
         self.glyphs = glyphs
         # None while the review looks
         self.reviewed: list[Move] | None = []
+        # what cost each side most in a game of two, the same
+        self.costly: tuple[Costly, ...] | None = None
         # how often the board needs each technique, once it is known
         self.needed: dict[str, int] | None = None
 
@@ -93,8 +96,10 @@ def over_page(session: Session, width: int) -> Page:
         if all(key != ("key", "Esc") for row in rows for *_, key in row.cuts):
             rows.append(keys_line([("Esc", "back")], width))
         return Page(rows)
-    if not session.finished:
+    if not session.over:
         return Page([])
+    if session.game.options.versus:
+        return Page(duel_result.short_lines(session.game, width))
     from solitudo.tui.play import result
 
     return Page(result.short_lines(session.game, width))
@@ -121,6 +126,10 @@ def guide_page(
     said = guide_text.said(session, message, width, picture, roomy) if message is not None else None
     if said is not None and isinstance(message, HintMessage) and message.step == 2:
         said = fitted(session, message, content, width, said, roomy, rows, under)
+    if session.over and session.game.options.versus and session.view.page == "tips":
+        fared = content.kept.fared(session.game)
+        page = duel_result.lines(session.game, content.costly, width, fared)
+        return Page([*said.lines, BLANK, *page] if said is not None else page)
     if session.finished and session.view.page == "tips" and session.hint is None:
         page = result_lines(session, content, width)
         return Page([*said.lines, BLANK, *page] if said is not None else page)

@@ -15,11 +15,12 @@ from solitudo.engines.core.areas import smallest
 from solitudo.engines.core.deduction import Step
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Change, Game
-from solitudo.engines.core.grid import mask_of
+from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.guide import Lesson
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
-from solitudo.engines.core.values import Target, Unit
+from solitudo.engines.core.tree import Path
+from solitudo.engines.core.values import Score, Target, Unit
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.play import coach
 from solitudo.tui.play.messages import HintMessage, Notice, Pointed
@@ -62,7 +63,7 @@ class LessonSession(Session):
         self.link = self._link()
         self.place = self._place()
         self.complete = False
-        self.shown = Shown.CELLS if lesson.whole else Shown.WORDS
+        self.shown = Shown.CELLS if lesson.whole or lesson.scored else Shown.WORDS
 
     def _goal(self, puzzle: Puzzle) -> list[tuple[int, str]]:
         """Return (cell, mark) of each mark that the lesson asks for."""
@@ -127,6 +128,19 @@ class LessonSession(Session):
         if not self.goal:
             return total if self.complete else 0
         return total * (len(self.goal) - len(self.remaining())) // len(self.goal)
+
+    def earned(self) -> dict[int, Score]:
+        """Return what each mark of the goal that is made has earned, by its cell: as it was made,
+        in whatever order."""
+        wanted, found = mask_of(cell for cell, _ in self.goal), dict[int, Score]()
+        missing = {cell for cell, _ in self.remaining()}
+        for node in self.game.node.path():
+            if node.depth <= self.start.depth or node.action is None:
+                continue
+            score = self.game.puzzle.score(Path(node), self.start.depth)
+            made = mask_of(c for edit in node.action.edits for c in edit.cells) & wanted
+            found |= {c: score for c in bits(made) if score is not None and c not in missing}
+        return found
 
     @property
     def finding(self) -> bool:

@@ -146,7 +146,8 @@ class BrokenRules(NamedTuple):
 
 
 class Brief(NamedTuple):
-    """What the first game of a kind opens on: three sentences, a small board, the keys."""
+    """What the first game of a kind, or a first game of two, opens on: sentences, a small board,
+    the keys."""
 
     title: str
     lines: tuple[str, ...]

@@ -8,9 +8,9 @@ from rich.cells import cell_len
 
 from solitudo.engines.core.action import Action
 from solitudo.engines.core.clock import show
-from solitudo.engines.core.game import Game
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.tree import Node, Path
+from solitudo.engines.core.values import Score
 from solitudo.tui.layout.text import Line, Run
 from solitudo.tui.panes.bars import width_of
 from solitudo.tui.play.history import Moves
@@ -64,7 +64,7 @@ class Wording:
         self.marked: Node | None = None
         # whether it is told what a move won, where the kind keeps a score
         self.scored = True
-        self._points: dict[tuple[Node, int], str] = {}
+        self._points: dict[tuple[Node, int], Score | None] = {}
 
     def sign(self, text: str) -> str:
         """A sign, or its ASCII form."""
@@ -97,7 +97,11 @@ class Wording:
             return fitted([*lead, (" ", "muted"), words], [], clock, "muted", width)
         role = "*text" if stands else "muted"
         essential: list[Run] = [*lead, (f"{row.node.depth:>2} ", role), *self.deed(row.node)]
-        spare = self.beside(row.node, game)
+        points = self.points(row.node, game.versus_since)
+        if points is not None:
+            # the number is never left out, the words beside it are
+            essential.append((f"  {points.won:+}", "satisfied"))
+        spare = self.beside(row.node, points)
         if stands:
             spare = [p._replace(role="*text") if p.role == "muted" else p for p in spare]
         clock = show(row.node.clock)
@@ -175,7 +179,7 @@ class Wording:
             runs.append((f" and {len(cells) - NAMED} more", "text"))
         return runs
 
-    def beside(self, node: Node, game: Game) -> list[OptionalPart]:
+    def beside(self, node: Node, points: Score | None) -> list[OptionalPart]:
         """What is said of a move beside its mark, what matters most first."""
         action = node.action
         assert action is not None
@@ -184,35 +188,31 @@ class Wording:
             parts.append(OptionalPart(f"  {self.sign('✗')} first wrong", "error-text"))
         if node.name and not node.branches_off:
             parts.append(OptionalPart(f"  {node.name}", "*text"))
-        points, note = self.points(node, game.versus_since), self.note(action)
+        note = self.note(action)
         if action.by == "computer":
-            # who moved comes first; why it did is said in the guide
-            gain = points.partition(" ")[0]
-            parts += [OptionalPart(f"  {note}", "muted"), OptionalPart(f" {gain}", "satisfied")]
-        else:
+            parts.append(OptionalPart(f"  {note}", "muted"))
+        # every move has its base point: what is worth a word is what came on top
+        reasons = [words for words, count in points.gains[1:] if count] if points else []
+        for number, words in enumerate(reasons):
+            parts.append(OptionalPart(f"{', ' if number else '  '}{words}", "satisfied"))
+        if action.by != "computer":
             text = self.puzzle.kind.guide.techniques.get(action.technique)
             word = f"  {text.word if text is not None else ''}"
-            parts.append(OptionalPart(f"  {points}", "satisfied"))
             parts.append(OptionalPart(f"  {note}", "muted", word))
         added = sum(len(edit.cells) for edit in action.edits if edit.auto and edit.mark != ".")
         parts.append(OptionalPart(f" +{added}" if added else "", "muted"))
         return [part for part in parts if part.text.strip()]
 
-    def points(self, node: Node, since: int) -> str:
-        """The points of a move, where they are shown."""
+    def points(self, node: Node, since: int) -> Score | None:
+        """The points of a move, where they are shown and it has any."""
         if not self.scored:
-            return ""
+            return None
         if (node, since) not in self._points:
             path = Path(node)
             score = self.puzzle.score(path, since) if len(path) > since else None
-            gains = score.gains if score is not None else ()
-            total = sum(count for _, count in gains)
-            # every move brings its point: what is worth telling is what came on top
-            reasons = [words for words, count in gains[1:] if count]
             if len(self._points) > 1000:
                 self._points.clear()
-            told = ", ".join([f"+{total}", *reasons]).replace(",", "", 1)
-            self._points[node, since] = told if total else ""
+            self._points[node, since] = score if score is not None and score.won else None
         return self._points[node, since]
 
     def note(self, action: Action) -> str:

@@ -11,7 +11,16 @@ from solitudo.engines.core.clock import show
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.wording import listing
 from solitudo.tui.layout.text import BLANK, Line, keys_line, keys_lines, line, wrap
-from solitudo.tui.play.result_text import BARS, count, gathered, solution_shown, spans, where
+from solitudo.tui.play import duel_text
+from solitudo.tui.play.result_text import (
+    BARS,
+    count,
+    gathered,
+    help_words,
+    solution_shown,
+    spans,
+    where,
+)
 
 if TYPE_CHECKING:
     from solitudo.engines.core.review import Move
@@ -128,9 +137,6 @@ def drill_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
 
 def title(game: Game) -> str:
     """How it was done."""
-    outcome = game.outcome
-    if outcome is not None and outcome.words:
-        return outcome.words
     if any(action.verb == "solve" for action in game.path):
         return "Solved for you."
     if game.asked > 3 or solution_shown(game):
@@ -141,7 +147,10 @@ def title(game: Game) -> str:
 
 
 def facts(game: Game, width: int, standing: str = "") -> list[Line]:
-    """Time and how it compares, hints, mistakes, branches."""
+    """Time and how it compares, hints, mistakes, branches; of a game of two terms and points."""
+    if game.options.versus:
+        words = " · ".join([*duel_text.terms_words(game), help_words(game)])
+        return wrap(words, width)
     time = show(game.finished if game.finished is not None else game.clock.tick())
     parts = []
     if any(action.verb == "solve" for action in game.path):
@@ -157,7 +166,7 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
     if refuted:
         parts.append(count(refuted, "branch") + " refuted")
     score = game.score
-    if score is not None and not game.options.versus:
+    if score is not None:
         parts.append(count(score.you, "point"))
     head = [Line(((time, "*text"), ("  " + standing, "text")))]
     if len(time) + 2 + len(standing) > width:
@@ -190,4 +199,5 @@ def time_lines(game: Game, width: int) -> list[Line]:
 
 
 def record_lines(game: Game, width: int) -> list[Line]:
-    return [line("This game", "*text"), *facts(game, width), BLANK, *time_lines(game, width)]
+    times = [] if game.options.versus else [BLANK, *time_lines(game, width)]
+    return [line("This game", "*text"), *facts(game, width), *times]

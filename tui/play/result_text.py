@@ -27,6 +27,7 @@ from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.drawing.common.shapes import bold, characters
 from solitudo.tui.layout.text import wrap
 from solitudo.tui.person import settings
+from solitudo.tui.play import duel_text
 from solitudo.tui.saves.library import size_words
 from solitudo.tui.terminal.sanitize import clean
 
@@ -78,7 +79,12 @@ def result_of(game: Game, header: Mapping[str, Any], day: date) -> Result:
 
 
 def help_words(game: Game) -> str:
-    """How much help there was."""
+    """How much help there was; of a game of two, how it ended."""
+    if game.options.versus and game.score is not None:
+        # what there is: of a game that is not over too
+        you, computer = game.score.you, game.score.computer
+        ended = f", {duel_text.end_words(game)}" if game.ended else ""
+        return f"you {you}, the computer {computer}{ended}"
     if any(action.verb == "solve" for action in game.path):
         return "solved by the computer"
     parts = ["the solution was shown"] if solution_shown(game) else []
@@ -89,10 +95,7 @@ def help_words(game: Game) -> str:
     if game.checked:
         parts.append(count(game.checked, "check"))
     parts.append(count(game.told, "mistake"))
-    if game.options.versus and game.outcome is not None:
-        you, computer = game.outcome.points
-        parts = [f"you {you}, the computer {computer}", *parts]
-    elif game.score is not None:
+    if game.score is not None:
         parts.append(count(game.score.you, "point"))
     return ", ".join(parts)
 
@@ -112,11 +115,14 @@ def count(number: int, word: str) -> str:
 
 
 def spans(game: Game) -> list[tuple[Node, int]]:
-    """Each move of the main line with the tenths it took, but for the computer's solution."""
+    """Each move of the main line with the tenths it took, but for those of the computer."""
     found, before = [], 0
     for node in game.node.path():
         assert node.action is not None
         if node.action.verb == "solve":
+            continue
+        if node.action.by == "computer":
+            before = node.clock
             continue
         found.append((node, max(0, node.clock - before)))
         before = node.clock

@@ -23,7 +23,7 @@ from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.panes.board import BoardPane
 from solitudo.tui.panes.canvas_view import Chosen
 from solitudo.tui.panes.divider import Divider
-from solitudo.tui.play import controls, marking, pane_commands, spoken_game
+from solitudo.tui.play import controls, duels, marking, pane_commands, spoken_game
 from solitudo.tui.play.commands import Keymap
 from solitudo.tui.play.dialogs import COMMANDS
 from solitudo.tui.play.game_panes import GamePanes
@@ -107,6 +107,9 @@ class PlayScreen(SmallFrames):
             # not at once: the worker would take its processor from us
             self.set_timer(0.2, lambda: self.work(self.timers.worker.check(), "check"))
         self.timers.follow()
+        if self.session.game.ended:
+            # a game of two is told whole whenever it is opened
+            self.work(self.timers.worker.review(), "review")
         self.timers.rest_tips()
         self.call_after_refresh(self.timers.first.begin)
 
@@ -331,6 +334,7 @@ class PlayScreen(SmallFrames):
             return
         self.left = True
         session = self.session
+        duels.keep_second(self.opened)
         try:
             # a file that is full takes no position either
             with suppress(PuzzleError):

@@ -79,6 +79,13 @@ class Session:
         return self.view.preview is None and self.view.open_position is None and self.game.solved
 
     @property
+    def over(self) -> bool:
+        """Solved, or a game of two that has ended, and nothing else is being looked at."""
+        if self.view.preview is not None or self.view.open_position is not None:
+            return False
+        return self.game.solved or self.game.ended
+
+    @property
     def hint(self) -> HintMessage | None:
         return self.messages.current if isinstance(self.messages.current, HintMessage) else None
 
@@ -143,7 +150,8 @@ class Session:
         if messages.brief is None:
             return Parts.NOTHING
         silent = messages.current in (None, messages.brief)
-        if self.game.node.depth >= BRIEF_MOVES or self.game.solved:
+        since = self.game.versus_since if self.game.options.versus else 0
+        if self.game.node.depth - since >= BRIEF_MOVES or self.over:
             silent = messages.take_brief() is messages.current
         return self.say(None) if silent else Parts.NOTHING
 

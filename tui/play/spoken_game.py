@@ -59,6 +59,9 @@ def hint_words(step: int) -> str:
 
 
 def finish_words(session: Session) -> str:
+    outcome = session.game.outcome if session.over and session.game.options.versus else None
+    if outcome is not None:
+        return f"{outcome.words} N another, Q home, F3 the result."
     if not session.finished:
         return ""
     return f"Solved in {show_clock(session.game.clock.tick())}. N another, Q home, F3 the report."
@@ -147,6 +150,8 @@ def standing_words(session: Session) -> str:
     words = [f"{done} of {total}."]
     if game.options.versus and game.score is not None:
         words.append(f"You {game.score.you}, the computer {game.score.computer}.")
+        if not game.ended:
+            words.append("The computer's turn." if game.computers_turn() else "Your turn.")
     ways = game.puzzle.kind.modes
     if ways:
         words.append(f"Writing {ways[session.entry.mode].name}.")

@@ -67,13 +67,15 @@ class Timers:
         if session.game.finished is not None and not self.recorded:
             self.recorded = True
             problem = screen.guide_content.kept.note(session.game)
-        if session.take_ended():
+        ended = session.take_ended()
+        if ended:
             problem = screen.guide_content.kept.note_duel(session.game) or problem
         if problem:
             screen.services.notify_plain(problem)
         if session.finish_radius == 0:
             self.start_finish()
-            screen.guide_content.reviewed = None
+        if session.finish_radius == 0 or ended:
+            screen.guide_content.reviewed = screen.guide_content.costly = None
             screen.work(self.worker.review(), "review")
         told = session.messages.current
         if isinstance(told, Card) and not self.asked_needed:
@@ -178,6 +180,9 @@ class FirstGame:
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
         self.told = False
+        # what the brief tells of, and whether it was thought of telling what is new in Versus
+        self.met: list[str] = []
+        self.versus_told = screen.session.game.options.versus
         # whether a move would be the first of all
         self.new_here = False
         session = screen.session
@@ -189,16 +194,33 @@ class FirstGame:
     def begin(self) -> None:
         """Tell the brief where this kind has not been played before."""
         session = self.screen.session
-        kind = session.game.puzzle.kind
         untouched = session.game.node is session.game.tree.root and session.messages.current is None
         if not untouched or session.game.mode == "tutorial":
             return
         progress = Progress()
         self.new_here = not progress.has_met(SELF)
-        brief = kind.guide.brief
-        if brief is None or progress.has_met(kind.name):
+        self.tell(progress)
+
+    def tell(self, progress: Progress) -> None:
+        """Tell what is not known yet of this kind, and of its games of two."""
+        session = self.screen.session
+        kind, versus = session.game.puzzle.kind, session.game.options.versus
+        brief, two = kind.guide.brief, kind.guide.versus if versus else None
+        self.versus_told = versus
+        lines: tuple[str, ...] = ()
+        self.met = []
+        if brief is None:
             return
-        session.messages.tell_brief(Brief(kind.title, brief.lines, brief.card))
+        if not progress.has_met(kind.name):
+            lines += brief.lines
+            self.met.append(kind.name)
+        if two is not None and not progress.has_met(f"{kind.name} versus"):
+            lines += two.lines
+            self.met.append(f"{kind.name} versus")
+        if not lines:
+            return
+        title = f"{kind.title} against the computer" if two is not None else kind.title
+        session.messages.tell_brief(Brief(title, lines, brief.card))
         session.view.put_in_front(moves=False)
         self.told = True
         self.screen.show_parts(session.mind_brief() | Parts.LAYOUT)
@@ -218,4 +240,8 @@ class FirstGame:
             Progress().meet(SELF)
         if self.told and session.messages.brief is None:
             self.told = self.new_here = False
-            Progress().meet(SELF, session.game.puzzle.kind.name)
+            Progress().meet(SELF, *self.met)
+        versus = session.game.options.versus
+        if versus and not self.versus_told and self.told is False:
+            self.tell(Progress())
+        self.versus_told = versus

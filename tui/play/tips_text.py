@@ -10,7 +10,7 @@ from solitudo.tui.drawing.common.shapes import EIGHTHS
 from solitudo.tui.layout.digit_keys import CLEAR, Pad
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
 from solitudo.tui.panes.text_pane import listed
-from solitudo.tui.play import pane_commands
+from solitudo.tui.play import duel_text, pane_commands
 from solitudo.tui.play.guide_text import preview_lines
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
@@ -84,10 +84,10 @@ def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:
     """The second panel of the guide: what the guide above it does not say already."""
     if session.view.focus is Focus.MOVES:
         return tree_keys(width)
-    if session.finished and session.view.page == "tips":
+    if session.over and session.view.page == "tips":
         # the report says it all
         return []
-    if pad is not None and not session.finished:
+    if pad is not None and not session.over:
         return ways(pad, width)
     game = game_lines(session, width)
     said = session.messages.current is None and session.view.page == "tips"
@@ -129,6 +129,10 @@ def game_lines(session: Session, width: int) -> list[Line]:
     """How this game goes: its help, its branches, and the seconds of its moves."""
     game = session.game
     depth, branches = game.node.depth, game.tree.branches()
+    if game.options.versus and game.score is not None:
+        runs = duel_text.score_runs(game.score, game.ended)
+        told = " · ".join(duel_text.terms_words(game))
+        return [line("This game", "*text"), BLANK, *wrap(told, width), Line(tuple(runs))]
     parts = [f"{game.asked} hint{'s' if game.asked != 1 else ''}" if game.asked else "no hints"]
     parts.append(f"{depth} move{'s' if depth != 1 else ''}")
     parts += [f"{branches} branch{'es' if branches != 1 else ''}"] if branches else []

@@ -19,6 +19,7 @@ from solitudo.tui.play.view_state import Parts
 
 if TYPE_CHECKING:
     from solitudo.engines.core.review import Move
+    from solitudo.engines.core.values import Costly
     from solitudo.tui.play.game_screen import GameScreen
 
 # the computer answers so long after the person's move
@@ -63,9 +64,10 @@ class AskedOfWorker:
         """Find out what each move of the finished game rested on, and how hard the board is."""
         screen, content, game = self.screen, self.screen.guide_content, self.screen.session.game
         moves: list[Move] = []
+        costly: tuple[Costly, ...] = ()
         with contextlib.suppress(PuzzleError):
-            moves = await generator.review(screen.opened.file.path)
-        content.reviewed = moves
+            moves, costly = await generator.review(screen.opened.file.path)
+        content.reviewed, content.costly = moves, costly
         self.learn_from(moves)
         screen.show_parts(Parts.GUIDE)
         if game.solutions is not None and game.solutions.number == 1:

@@ -54,7 +54,7 @@ _solitudo() {
             case "$word" in
                 -*)
                     case "$called" in
-                        play) words="--mode --opponent --strength --first --match --strict --glyphs --theme --quiet --reader --size --level --seed --rating --rule" ;;
+                        play) words="--mode --opponent --strength --first --match --strict --no-handicap --glyphs --theme --quiet --reader --size --level --seed --rating --rule" ;;
                         continue) words="--glyphs --theme --quiet --reader" ;;
                         generate) words="--size --level --seed --rating --rule -n --jobs --cluster --resume --format" ;;
                         solve) words="--json --jobs --cluster --resume --rule --steps" ;;

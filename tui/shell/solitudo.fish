@@ -24,6 +24,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from play' -l strength -d 'in ve
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l first -d 'in versus' -x -a 'me computer'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l match -d 'in versus  two games, each begins'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l strict -d 'in versus  who spoils loses'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l no-handicap -d 'in versus  no handicap points in a single game'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l glyphs -d 'what to draw with' -x -a 'rich blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l theme -d 'for this time' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l quiet -d 'send as little as can be'

@@ -172,7 +172,7 @@ def reply(
 
 
 def brings(contest: Contest, values: bytes, cell: int, value: int) -> str:
-    """What a move brings at once: "C4 \\ brings 5: 1 move + 4 two numbers."."""
+    """What a move brings at once: "C4 \\ brings 5: 1 (move) + 4 (two numbers)."."""
     ranks = [int(c == cell) for c in range(len(values))]
     gains = contest.criteria.gains(cell, value, values, ranks)
     score = Score(0, 0, gains.words())
@@ -187,7 +187,7 @@ def reasons(contest: Contest, values: bytes, opponent: str, chosen: Chosen) -> s
     if view is None:
         if chosen.certain:
             return "It is certain, and nothing certain brings more."
-        return "The board is spoilt, and nothing that breaks no rule brings more."
+        return "The board is unsolvable now. Of the moves that break no rule none brings more."
     if view.exact:
         if not view.value:
             return "Seen to the end: from this move on both win the same."

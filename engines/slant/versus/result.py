@@ -1,4 +1,4 @@
-"""How a game of Versus ended: who won and by what, who spoilt a board, and what a seat is worth."""
+"""How a game of Versus ended: who won and by what, or who made the board unsolvable."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solitudo.engines.core.action import Action, Position, Vocabulary
-from solitudo.engines.core.values import Fault, Match, Outcome, Score, Seats, Target, Terms
+from solitudo.engines.core.values import Fault, Match, Outcome, Score, Target, Terms
 from solitudo.engines.slant.versus.moves import Contest
 
 INVALID = "Invalid board state"
@@ -20,13 +20,14 @@ class Spoilt(NamedTuple):
     by: str = ""
 
     def words(self, labels: Sequence[str], since: int) -> str:
-        """ "C4, your move 12, left no solution"."""
+        """ "your move 12, C4, made the board unsolvable"."""
         if not self.number:
             return "the board never had a solution"
         if self.number <= since:
-            return f"{labels[self.cell]}, move {self.number}, left no solution before Versus began"
+            begun = "before Versus began"
+            return f"move {self.number}, {labels[self.cell]}, made the board unsolvable {begun}"
         whose = "the computer's" if self.by == "computer" else "your"
-        return f"{labels[self.cell]}, {whose} move {self.number}, left no solution"
+        return f"{whose} move {self.number}, {labels[self.cell]}, made the board unsolvable"
 
 
 def spoilt(
@@ -61,19 +62,24 @@ def outcome(
     """How a full board ends the game, on these terms."""
     points = (score.you + terms.given[0], score.computer + terms.given[1])
     if not faults:
-        found = Outcome(points[0] > points[1], _by_points(points), (), points)
+        found = Outcome(points[0] > points[1], _by_points(points, terms), (), points)
     else:
         found = _invalid(faults, spoiler or Spoilt(0), labels, since, terms, points)
     return _in_match(found, terms) if terms.match else found
 
 
-def _by_points(points: tuple[int, int]) -> str:
+def _by_points(points: tuple[int, int], terms: Terms) -> str:
     you, computer = points
     if you == computer:
-        return f"A draw, {you} all."
-    if you > computer:
-        return f"You win by {you - computer}, {you} to {computer}."
-    return f"The computer wins by {computer - you}, {computer} to {you}."
+        words = f"A draw, {you} to {computer}"
+    elif you > computer:
+        words = f"You win by {you - computer}, {you} to {computer}"
+    else:
+        words = f"The computer wins by {computer - you}, {computer} to {you}"
+    if not terms.bonus:
+        return f"{words}."
+    whose = "your" if terms.bonus > 0 else "its"
+    return f"{words}, {whose} handicap of {abs(terms.bonus)} included."
 
 
 def _invalid(
@@ -102,42 +108,7 @@ def _invalid(
 def _in_match(found: Outcome, terms: Terms) -> Outcome:
     """The same as a game of a match: the first says what comes next, the second who won both."""
     if terms.match == 1:
-        return found._replace(words=f"{found.words} Now the second game, the other side begins.")
+        return found._replace(words=f"{found.words} In the second game the other side moves first.")
     match = Match(terms.carried, found.points, terms.spoilt + found.spoilt)
     words = f"{found.words} {match.words}" if found.spoilt else match.words
     return found._replace(won=match.lead > 0, words=words)
-
-
-# the points by which whoever moves last is ahead at the end, by the number of cells: boards with
-# an odd and with an even number of them
-ODD = ((9, 9), (25, 16), (49, 29), (81, 45))
-EVEN = ((16, 6), (36, 15), (64, 29), (120, 55))
-
-
-def seats(width: int, height: int) -> Seats:
-    """The better seat on a board of this size."""
-    cells = width * height
-    begins = cells % 2 == 1
-    better, other = ("begins", "is second") if begins else ("is second", "begins")
-    rows = ODD if begins else EVEN
-    size = f"{width}x{height}"
-    if cells > rows[-1][0]:
-        return Seats(
-            0, f"On {size} whoever {better} moves last, a good deal better: a match is fairer."
-        )
-    points = lead(rows, cells)
-    words = (
-        f"On {size} whoever {better} moves last, some {points} points better: "
-        f"whoever {other} may take them."
-    )
-    return Seats(points if begins else -points, words)
-
-
-def lead(rows: tuple[tuple[int, int], ...], cells: int) -> int:
-    """What is in a row for this number of cells, or what lies between two rows."""
-    low, at_low = (0, 0)
-    for high, at_high in rows:
-        if cells <= high:
-            return round(at_low + (at_high - at_low) * (cells - low) / (high - low))
-        low, at_low = high, at_high
-    return at_low

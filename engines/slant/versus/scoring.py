@@ -105,7 +105,7 @@ class Counts(NamedTuple):
 
 def _several(name: str, count: int) -> str:
     if count == 1:
-        return name
+        return f"one {name}" if name == NUMBER else name
     return f"{WORDS[count] if count < len(WORDS) else count} {name}s"
 
 

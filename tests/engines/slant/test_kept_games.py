@@ -73,6 +73,6 @@ def test_games_are_played_as_they_have_always_been(opponent: str) -> None:
         for seed, (size, slips) in enumerate((("3", 0.0), ("4", 0.1), ("5", 0.0), ("5", 0.2))):
             puzzle = KIND.generate(KIND.check(Request(size, "easy", seed)), lambda share: None)
             assert isinstance(puzzle, SlantPuzzle)
-            now.append(f"{puzzle.id} strength {strength} seats {puzzle.seats()}")
+            now.append(f"{puzzle.id} strength {strength} seats {puzzle.seats(opponent, strength)}")
             now += told(puzzle, opponent, strength, seed, slips)
     golden.compare(KEPT / f"{opponent}.txt", now)

@@ -1,5 +1,8 @@
 """What the guide says of points and Versus is true: each picture, each sum, each name."""
 
+from collections.abc import Sequence
+from itertools import permutations
+
 import pytest
 
 from solitudo import engines
@@ -15,7 +18,7 @@ LESSON = next(lesson for lesson in KIND.guide.lessons if lesson.name == "points"
 SUMS = ("1", "1 + 2", "1 + 4", "1 + 4 + 3", "1 + 4 + 3 + 1")
 
 
-def gained(board: str, before: str, moves: list[str]) -> list[tuple[int, str]]:
+def gained(board: str, before: str, moves: Sequence[str]) -> list[tuple[int, str]]:
     """What each move brings after the marks before it, and that taken apart."""
     puzzle = engines.read(board)
     read = puzzle.vocabulary.read
@@ -23,7 +26,7 @@ def gained(board: str, before: str, moves: list[str]) -> list[tuple[int, str]]:
     found = []
     for move in moves:
         path.append(read(move))
-        score = puzzle.score(path)
+        score = puzzle.score(path, 1)
         assert score is not None
         found.append((score.won, " + ".join(str(points) for _, points in score.gains)))
     return found
@@ -36,14 +39,25 @@ def test_each_of_the_five_pictures_is_worth_what_it_says(card: PageCard, wanted:
     assert card.words.endswith((f"{wanted} = {won}.", f": {won}."))
 
 
-def test_the_lesson_plays_the_five_examples() -> None:
-    mark, cells = LESSON.goal.split(":")
-    moves = [f"{mark}:{cell}" for cell in cells.split(",")]
-    played = gained(LESSON.board, LESSON.before, moves)
-    assert [won for won, _ in played] == [1, 3, 5, 8, 9]
-    for cell, words, (won, apart) in zip(cells.split(","), LESSON.steps, played, strict=True):
-        assert cell in words
-        assert f"{apart} = {won}." in words or f": {won}" in words
+@pytest.mark.parametrize("order", list(permutations(range(5))))
+def test_the_lesson_plays_the_five_examples_in_any_order(order: tuple[int, ...]) -> None:
+    moves = LESSON.goal.split(" ")
+    played = gained(LESSON.board, LESSON.before, [moves[number] for number in order])
+    by_move = dict(zip(order, played, strict=True))
+    assert [by_move[number] for number in range(5)] == [
+        (won, apart) for won, apart in zip((1, 3, 5, 8, 9), SUMS, strict=True)
+    ]
+    for move, words in zip(moves, LESSON.steps, strict=True):
+        mark, cell = move.split(":")
+        assert words.startswith(f"Draw {mark} in {cell}. ")
+
+
+def test_the_cards_of_the_rules_show_the_board_of_the_lesson() -> None:
+    moves = LESSON.goal.split(" ")
+    for number, card in enumerate(EXAMPLES):
+        assert card.board == LESSON.board
+        assert card.before == " ".join([LESSON.before, *moves[:number]])
+        assert card.after == moves[number]
 
 
 def test_the_pictures_stand_on_one_board_and_lead_to_its_solution() -> None:

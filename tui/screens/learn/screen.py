@@ -17,6 +17,7 @@ from solitudo.tui.play.guide_page import guide_page
 from solitudo.tui.play.guide_text import Page
 from solitudo.tui.play.lesson import LessonSession
 from solitudo.tui.play.messages import Card, Story
+from solitudo.tui.play.result_text import count
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.timers import Timers
@@ -141,6 +142,8 @@ class LessonPanes(GamePanes):
             return guide_text.said(session, session.messages.current, width, None).lines
         if session.complete:
             lines = self.done_lines(width)
+        elif self.lesson.scored:
+            lines = self.scored_lines(width, short=True)
         elif session.finding:
             lines = self.step_lines(0, session.asked(), 0, width)
         elif self.lesson.steps:
@@ -157,6 +160,9 @@ class LessonPanes(GamePanes):
             shown = self.step_lines(0, session.asked(), 0, width)
             return [line("Find it yourself", "*text"), *shown, self.help_line(width)]
         lines = [line("Try it here" if not session.complete else "What you did", "*text")]
+        if self.lesson.scored:
+            lines += self.scored_lines(width)
+            return lines if session.complete else [*lines, self.help_line(width)]
         done = session.steps_done()
         for number, step in enumerate(self.lesson.steps):
             lines += self.step_lines(number, step, done, width)
@@ -165,6 +171,25 @@ class LessonPanes(GamePanes):
             for title in titles:
                 lines += wrap(f"· {title}", width, "muted", hang="  ")
         return lines if session.complete else [*lines, self.help_line(width)]
+
+    def scored_lines(self, width: int, short: bool = False) -> list[Line]:
+        """Return a row for each mark: how to make the next one, what those that are made earned,
+        and the sum. The short form has the mark that was made last, and the next one."""
+        session = self.lesson_session
+        puzzle, earned, lines = session.game.puzzle, session.earned(), list[Line]()
+        now = next((cell for cell, _ in session.remaining()), -1)
+        for (cell, mark), step in zip(session.goal, self.lesson.steps, strict=True):
+            if short and cell not in (now, next(reversed(earned), -1)):
+                continue
+            words = f"{puzzle.grid.labels[cell]} {puzzle.kind.signs.get(mark, mark)}"
+            if cell in earned:
+                score = earned[cell]
+                words += f" earned {count(score.won, 'point')}: {score.apart}."
+                lines += self.step_lines(0, words, 1, width)
+            else:
+                lines += self.step_lines(int(cell != now), step if cell == now else words, 0, width)
+        total = sum(score.won for score in earned.values())
+        return [*lines, line(f"Your points: {total}", "*text")]
 
     def help_word(self) -> str:
         session = self.lesson_session

@@ -1,66 +1,83 @@
-"""Choosing a game of two: the opponent, its strength, who begins, the handicap points."""
+"""Choosing a game of two: the opponent, its strength, the first move, the handicap points."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Terms
 from solitudo.tui.layout.text import line
 from solitudo.tui.screens.choice_form import ChoiceForm
 
-BEGINS = ("you", "the computer", "match")
-MATCH = (
-    "A match is two games on this board, each side beginning once; the points of both are added."
-)
+FIRST = ("you", "the computer", "both: a match")
+MATCH = "A match is two games on this board. Each side moves first once, and the points are added."
+MOVES_FIRST = "The first player makes move 1. Then you take turns."
+NO_HANDICAP = "No handicap: the points count as they are."
+STRENGTH = "How far it looks ahead. It rises after a win and falls after two losses."
+TITLES = {"first": "First move", "handicap": "Handicap points", "unsolvable": "Unsolvable board"}
 STRICT = {
-    False: "A board without a solution has no winner.",
-    True: "Whoever leaves the board without a solution loses.",
+    False: "If a move makes the board unsolvable, nobody wins.",
+    True: "Strict: whoever makes the board unsolvable loses.",
 }
 
 
 class VersusForm(ChoiceForm):
     """Answers with the duel that was chosen."""
 
-    heading = line("Against the computer", "*text")
+    heading = line("Versus: you against the computer", "*text")
     least_rows, said_rows = 5, 3
 
-    def __init__(self, puzzle: Puzzle, records: dict[str, str]) -> None:
+    def __init__(
+        self, puzzle: Puzzle, records: Mapping[str, str], strengths: Mapping[str, int]
+    ) -> None:
         super().__init__()
         self.puzzle = puzzle
-        # how one has fared against each opponent, in words
+        # how one has fared against each opponent, in words, and the strength that fits
         self.records = records
         self.opponents = puzzle.opponents
-        strengths = puzzle.kind.strengths
         self.opponent = 0
         self.strength = {name: strengths.get(name, 0) for name in self.opponents}
-        self.begins = 0
-        self.take = False
+        self.first = 0
+        self.handicap = True
         self.strict = False
 
     def rows(self) -> list[str]:
         found = ["opponent"]
         if self.puzzle.kind.strengths.get(self.chosen, 0):
             found.append("strength")
-        found.append("begins")
-        if BEGINS[self.begins] != "match" and self.puzzle.seats().second:
-            found.append("points")
-        return [*found, "spoiling"]
+        found.append("first")
+        if not self.match and self.bonus:
+            found.append("handicap")
+        return [*found, "unsolvable"]
+
+    def title_of(self, row: str) -> str:
+        return TITLES.get(row) or super().title_of(row)
 
     @property
     def chosen(self) -> str:
         return self.opponents[self.opponent]
+
+    @property
+    def match(self) -> bool:
+        return self.first == FIRST.index("both: a match")
+
+    @property
+    def bonus(self) -> int:
+        """The handicap points of a single game: yours, or if negative the computer's."""
+        seats = self.puzzle.seats(self.chosen, self.strength[self.chosen])
+        return seats.bonus(person_begins=self.first != FIRST.index("the computer"))
 
     def value(self, row: str) -> str:
         if row == "opponent":
             return self.chosen
         if row == "strength":
             return f"{self.strength[self.chosen]} of {self.puzzle.kind.strengths[self.chosen]}"
-        if row == "begins":
-            return BEGINS[self.begins]
-        if row == "points":
-            bonus = self.puzzle.seats().bonus(self.begins == 0)
-            whose = "you" if bonus > 0 else "the computer"
-            return f"{whose} +{abs(bonus)}" if self.take else "as they are"
-        return "loses" if self.strict else "no winner"
+        if row == "first":
+            return FIRST[self.first]
+        if row == "handicap":
+            whose = "you" if self.bonus > 0 else "the computer"
+            return f"{whose} +{abs(self.bonus)}" if self.handicap else "none"
+        return "loses (strict)" if self.strict else "no winner"
 
     def about(self, row: str) -> str:
         if row == "opponent":
@@ -68,10 +85,13 @@ class VersusForm(ChoiceForm):
             about = self.puzzle.kind.guide.opponents.get(self.chosen, "")
             return f"{about} {fared}".strip()
         if row == "strength":
-            return "How far it looks ahead: 1 sees its own move, the highest weighs many of yours."
-        if row == "begins" and BEGINS[self.begins] == "match":
-            return MATCH
-        return STRICT[self.strict] if row == "spoiling" else self.puzzle.seats().words
+            return STRENGTH
+        if row == "first":
+            return MATCH if self.match else MOVES_FIRST
+        if row == "handicap":
+            words = self.puzzle.seats(self.chosen, self.strength[self.chosen]).words
+            return words if self.handicap else NO_HANDICAP
+        return STRICT[self.strict]
 
     def pairs(self) -> list[tuple[str, str]]:
         return [("← →", "change"), ("Enter", "play"), ("Esc", "back")]
@@ -83,16 +103,15 @@ class VersusForm(ChoiceForm):
         elif row == "strength":
             most = self.puzzle.kind.strengths[self.chosen]
             self.strength[self.chosen] = (self.strength[self.chosen] - 1 + way) % most + 1
-        elif row == "begins":
-            self.begins = (self.begins + way) % len(BEGINS)
-        elif row == "points":
-            self.take = not self.take
+        elif row == "first":
+            self.first = (self.first + way) % len(FIRST)
+        elif row == "handicap":
+            self.handicap = not self.handicap
         else:
             self.strict = not self.strict
 
     def finish(self) -> None:
-        match = BEGINS[self.begins] == "match"
-        me = self.begins != 1
-        bonus = self.puzzle.seats().bonus(me) if self.take and not match else 0
-        terms = Terms(self.strength[self.chosen], self.strict, bonus, int(match))
-        self.dismiss(Duel(self.chosen, "me" if me else "computer", terms))
+        bonus = self.bonus if self.handicap and not self.match else 0
+        terms = Terms(self.strength[self.chosen], self.strict, bonus, int(self.match))
+        first = "computer" if self.first == FIRST.index("the computer") else "me"
+        self.dismiss(Duel(self.chosen, first, terms))

@@ -34,39 +34,44 @@ THEIRS = r"\:A1; computer \:B1; /:A2; computer \:B2"
     ("moves", "terms", "won", "words"),
     [
         (RIGHT, PLAIN, False, "The computer wins by 5, 9 to 4."),
-        (RIGHT, Terms(bonus=5), False, "A draw, 9 all."),
-        (RIGHT, Terms(bonus=6), True, "You win by 1, 10 to 9."),
-        (RIGHT, Terms(bonus=-1), False, "The computer wins by 6, 10 to 4."),
+        (RIGHT, Terms(bonus=5), False, "A draw, 9 to 9, your handicap of 5 included."),
+        (RIGHT, Terms(bonus=6), True, "You win by 1, 10 to 9, your handicap of 6 included."),
+        (
+            RIGHT,
+            Terms(bonus=-1),
+            False,
+            "The computer wins by 6, 10 to 4, its handicap of 1 included.",
+        ),
         (
             LOST,
             PLAIN,
             False,
-            "Invalid board state. No winner: A2, your move 3, left no solution.",
+            "Invalid board state. No winner: your move 3, A2, made the board unsolvable.",
         ),
         (
             THEIRS,
             PLAIN,
             False,
-            "Invalid board state. No winner: B1, the computer's move 2, left no solution.",
+            "Invalid board state. No winner: the computer's move 2, B1, made the board unsolvable.",
         ),
         (
             LOST,
             Terms(strict=True),
             False,
-            "Invalid board state. The computer wins: A2, your move 3, left no solution.",
+            "Invalid board state. The computer wins: your move 3, A2, made the board unsolvable.",
         ),
         (
             THEIRS,
             Terms(strict=True),
             True,
-            "Invalid board state. You win: B1, the computer's move 2, left no solution.",
+            "Invalid board state. You win: the computer's move 2, B1, made the board unsolvable.",
         ),
         (
             LOST,
             Terms(match=1),
             False,
-            "Invalid board state. The points stand: A2, your move 3, left no solution. "
-            "Now the second game, the other side begins.",
+            "Invalid board state. The points stand: your move 3, A2, made the board unsolvable. "
+            "In the second game the other side moves first.",
         ),
         (
             RIGHT,
@@ -112,13 +117,13 @@ def test_what_counts_of_a_game_goes_into_the_match() -> None:
 def test_what_was_spoilt_before_versus_began_is_nobodys_loss() -> None:
     found = ended(LOST, Terms(strict=True), since=3)
     assert found.words == (
-        "Invalid board state. No winner: A2, move 3, left no solution before Versus began."
+        "Invalid board state. No winner: move 3, A2, made the board unsolvable before Versus began."
     )
 
 
 def test_a_wrong_diagonal_that_was_put_right_before_versus_spoilt_nothing() -> None:
     moves = r"/:A1; \:A1; computer /:B1; \:A2; computer \:B2"
-    assert "A2, your move 4, left" in ended(moves, since=2).words
+    assert "your move 4, A2, made" in ended(moves, since=2).words
 
 
 def test_a_board_that_never_had_a_solution_says_so() -> None:
@@ -135,4 +140,4 @@ def test_on_a_board_of_several_solutions_the_last_of_them_is_lost_by_one_move() 
     found = ended(r"/:A2; computer \:B2; \:B1; computer /:A1", board="2x2:i")
     assert not found.spoilt
     found = ended(r"\:A2; computer /:B2; \:B1; computer /:A1", board="2x2:i")
-    assert found.words.endswith("A1, the computer's move 4, left no solution.")
+    assert found.words.endswith("the computer's move 4, A1, made the board unsolvable.")

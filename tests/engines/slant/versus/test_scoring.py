@@ -40,7 +40,7 @@ def path(puzzle: SlantPuzzle, *texts: str) -> list[Action]:
     ("numbers", "move", "points", "gains"),
     [
         ({}, "\\:A1", 1, (("move", 1),)),
-        ({"p9": 1, "p8": 2}, "\\:A1", 3, (("move", 1), ("number", 2))),
+        ({"p9": 1, "p8": 2}, "\\:A1", 3, (("move", 1), ("one number", 2))),
         ({"p9": 1, "p0": 1, "p8": 2}, "\\:A1", 5, (("move", 1), ("two numbers", 4))),
         (
             {"p9": 1, "p0": 1},

@@ -1,0 +1,57 @@
+"""The handicap points of a single game: what the better seat is worth, from games that were played.
+
+`handicap.toml` has what was measured, by opponent, size and strength. A size that was not measured
+lies between two that were, and a larger one has as much a cell as the largest.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from solitudo.engines.core.values import Seats
+
+FILE = Path(__file__).with_name("handicap.toml")
+# what is measured for an opponent that is not in the file
+USUAL = "careful"
+Rows = tuple[tuple[int, int], ...]
+
+
+@cache
+def leads(opponent: str, strength: int, odd: int) -> Rows:
+    """The cells of each measured size, odd or even ones, and by what the first player leads."""
+    data: Mapping[str, Mapping[str, list[int]]] = tomllib.loads(FILE.read_text("utf-8"))
+    found: dict[int, int] = {}
+    for size, measured in data.get(opponent, data[USUAL]).items():
+        width, height = map(int, size.split("x"))
+        if width * height % 2 == odd:
+            # a size for which not every strength was measured has the nearest one
+            found[width * height] = measured[min(strength or 99, len(measured)) - 1]
+    return tuple(sorted(found.items()))
+
+
+def seats(width: int, height: int, opponent: str = "strong", strength: int = 0) -> Seats:
+    """The better seat on a board of this size between two players of this strength."""
+    cells = width * height
+    points = between(leads(opponent, strength, cells % 2), cells)
+    size = f"{width}×{height}"
+    if not points:
+        return Seats(0, f"On {size} both players are equally well off.")
+    better, other = ("first", "second") if points > 0 else ("second", "first")
+    words = (
+        f"On {size} the {better} player is about {abs(points)} points better off between equals. "
+        f"The {other} player gets them as handicap points."
+    )
+    return Seats(points, words)
+
+
+def between(rows: Rows, cells: int) -> int:
+    """What is in a row for this number of cells, or what lies between two rows."""
+    low, at_low = (0, 0)
+    for high, at_high in rows:
+        if cells <= high:
+            return round(at_low + (at_high - at_low) * (cells - low) / (high - low))
+        low, at_low = high, at_high
+    return round(at_low * cells / low)

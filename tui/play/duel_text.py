@@ -1,0 +1,81 @@
+"""A game of two in words: who plays whom, on what terms, whose turn it is, and its last keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solitudo.engines.core.values import Match, Score
+from solitudo.tui.layout.text import Run
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.game import Game
+    from solitudo.tui.panes.bars import Pairs
+    from solitudo.tui.play.session import Session
+
+
+def opponent_words(game: Game) -> str:
+    """Who is played against, and at what strength: "strong 2"."""
+    strength = game.options.terms.strength or game.puzzle.kind.strengths.get(game.opponent, 0)
+    return f"{game.opponent} {strength}" if strength else game.opponent
+
+
+def terms_words(game: Game) -> list[str]:
+    """Who plays whom, and on what terms, what matters most first."""
+    terms = game.options.terms
+    found = [f"you against {opponent_words(game)}"]
+    if terms.match:
+        found.append(f"match, game {terms.match} of 2")
+    if terms.strict:
+        found.append("strict")
+    if terms.bonus:
+        whose = "you" if terms.bonus > 0 else "computer"
+        found.append(f"handicap: {whose} +{abs(terms.bonus)}")
+    return found
+
+
+def end_words(game: Game) -> str:
+    """How the game ended, in two words."""
+    outcome = game.outcome
+    if outcome is None:
+        return ""
+    terms = game.options.terms
+    if terms.match == 2:
+        lead = Match(terms.carried, outcome.points).lead
+        if not lead:
+            return "the match is a draw"
+        return f"{'you' if lead > 0 else 'the computer'} won the match"
+    you, computer = outcome.points
+    if outcome.won:
+        return "you won"
+    if outcome.spoilt and not terms.strict:
+        return "no winner"
+    if you == computer and not outcome.spoilt:
+        return "a draw"
+    return "the computer won"
+
+
+def turn_runs(session: Session) -> list[Run]:
+    """Whose turn it is, or how the game ended."""
+    game = session.game
+    if game.ended:
+        return [(f"   {end_words(game)}", "*text")]
+    return [("   computer's turn", "text") if game.computers_turn() else ("   your turn", "*text")]
+
+
+def score_runs(score: Score, ended: bool) -> list[Run]:
+    """The points of both sides, and what the last move earned while the game goes on."""
+    return [
+        ("   you ", "text"), (str(score.you), "*text"),
+        ("  computer ", "text"), (str(score.computer), "*text"),
+        (f"  {score.won:+}" if score.gains and not ended else "", "satisfied"),
+    ]  # fmt: skip
+
+
+def over_keys(game: Game) -> Pairs:
+    """What is offered once the game has ended."""
+    second = game.options.terms.match == 1
+    return [
+        ("N", "second game" if second else "next board"), ("A", "again"), ("V", "other terms"),
+        ("Y", "copy"), ("[ ]", "look back"), ("F7", "replay"), ("u", "undo"), ("R", "records"),
+        ("Q", "home"),
+    ]  # fmt: skip

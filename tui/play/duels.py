@@ -1,0 +1,118 @@
+"""Games of two as commands: Versus begun and left, the next game, the second game of a match."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.values import Duel
+from solitudo.tui.boards.new_game import NewGame, next_request
+from solitudo.tui.play import history_commands
+from solitudo.tui.play.view_state import VIEW, Parts
+from solitudo.tui.saves import library
+
+if TYPE_CHECKING:
+    from solitudo.tui.play.game_screen import GameScreen
+
+
+def versus(screen: GameScreen) -> Parts:
+    """Switch Versus on or off; after a game, play another one of Versus on its board."""
+    session, game = screen.session, screen.session.game
+    if not game.puzzle.opponents:
+        return session.say(f"{game.puzzle.kind.title} is played alone.")
+    over = session.over
+    if game.options.versus and not over:
+        game.set_mode("normal")
+        session.touch(history_commands.ALL_ROWS)
+        return session.say("Versus is off: you play alone.") | VIEW
+
+    def chosen(duel: Duel | None) -> None:
+        if duel is None:
+            return
+        if over:
+            play_again(screen, duel)
+            return
+        parts = session.settle() | VIEW
+        game.set_mode("versus", *duel)
+        session.touch(history_commands.ALL_ROWS)
+        session.ask_reply(game.computers_turn())
+        screen.show_parts(parts)
+
+    screen.services.ask_duel(game.puzzle, screen.answered(chosen))
+    return Parts.NOTHING
+
+
+def new_game(screen: GameScreen) -> Parts:
+    """Another board of the same kind, size and level; undo at its start comes back here."""
+    game, file = screen.session.game, screen.opened.file
+    if wants_second(game):
+        screen.services.play(second_game(screen.opened))
+        return Parts.NOTHING
+    wanted = NewGame(
+        game.puzzle.kind.name, next_request(game, file.header), game.mode, next_duel(game),
+        file.name,
+    )  # fmt: skip
+    screen.services.begin(wanted)
+    return Parts.NOTHING
+
+
+def again(screen: GameScreen) -> Parts:
+    """The same board from the start, in a file of its own."""
+    game = screen.session.game
+    return play_again(screen, next_duel(game), game.mode, game.options.automatic)
+
+
+def play_again(
+    screen: GameScreen, duel: Duel | None, mode: str = "versus", automatic: bool = False
+) -> Parts:
+    game, file = screen.session.game, screen.opened.file
+    opened = library.create(
+        game.puzzle, mode=mode, level=file.header.get("level", ""), previous=file.name, duel=duel,
+        automatic=automatic, solutions=game.solutions,
+    )  # fmt: skip
+    screen.services.play(opened)
+    return Parts.NOTHING
+
+
+def next_duel(game: Game) -> Duel | None:
+    """The same opponent on the same terms, for another game; a match begins anew."""
+    if not game.options.versus:
+        return None
+    terms, first = game.options.terms, game.first
+    if terms.match:
+        terms, first = terms._replace(match=1, carried=(0, 0), spoilt=False), "me"
+    return Duel(game.opponent, first, terms)
+
+
+def wants_second(game: Game) -> bool:
+    """Whether the first game of a match is over."""
+    return game.options.terms.match == 1 and game.outcome is not None
+
+
+def second_game(first: library.Opened) -> library.Opened:
+    """The second game of a match, on the same board: the other side moves first. One that was
+    begun goes on, if it follows from how the first game ended."""
+    game, file = first.game, first.file
+    outcome = game.outcome
+    assert outcome is not None
+    duel = game.duel.second(outcome.points, outcome.spoilt)
+    name = f"{file.name}-second"
+    with suppress(PuzzleError):
+        begun = library.open_save(name)
+        if begun.game.duel == duel:
+            return begun
+        begun.file.close()
+        name = ""
+    return library.create(
+        game.puzzle, mode="versus", level=file.header.get("level", ""), previous=file.name,
+        duel=duel, solutions=game.solutions, name=name,
+    )  # fmt: skip
+
+
+def keep_second(first: library.Opened) -> None:
+    """Keep the second game of a match among the saved games, so that it is found again."""
+    if wants_second(first.game):
+        with suppress(PuzzleError, OSError):
+            second_game(first).file.close()

@@ -16,6 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from solitudo.engines.slant import KINDS
 from solitudo.engines.slant.versus.handicap import FILE, seats
 from tests.bench.slant_versus import contest, play
 
@@ -26,6 +27,8 @@ HEAD = """\
 # strength, from 1 on. Written by `python tests/bench/slant_handicap.py fit`.
 """
 Game = tuple[str, str, int]
+# with fewer games for the fit a median is not taken
+LEAST = 10
 
 
 def kept() -> dict[Game, dict[int, int]]:
@@ -54,15 +57,23 @@ def cells(size: str) -> int:
 
 
 def fit() -> None:
-    rows: dict[str, dict[str, list[tuple[int, int]]]] = defaultdict(lambda: defaultdict(list))
-    for (size, opponent, strength), leads in sorted(kept().items()):
+    """Write the medians; a strength without games has the points of the nearest one with some."""
+    rows: dict[str, dict[str, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
+    for (size, opponent, strength), leads in kept().items():
         even = [lead for seed, lead in leads.items() if seed % 2 == 0]
-        rows[opponent][size].append((strength, round(statistics.median(even))))
+        if len(even) >= LEAST:
+            rows[opponent][size][strength] = round(statistics.median(even))
     text = HEAD
-    for opponent, sizes in rows.items():
+    for opponent in sorted(rows, reverse=True):
         text += f"\n[{opponent}]\n"
-        for size in sorted(sizes, key=cells):
-            text += f"{size} = {[lead for _, lead in sorted(sizes[size])]}\n"
+        most = KINDS["slant"].strengths.get(opponent, 0)
+        for size in sorted(rows[opponent], key=cells):
+            found = rows[opponent][size]
+            row = [
+                found[min(found, key=lambda other: abs(other - strength))]
+                for strength in range(1, most + 1) or (0,)
+            ]
+            text += f"{size} = {row}\n"
     FILE.write_text(text)
 
 

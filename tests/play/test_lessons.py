@@ -156,6 +156,11 @@ def test_a_lesson_lets_one_find_the_cells_before_it_shows_them(kind: Kind, lesso
     on; nothing on the board gives away more than has been shown."""
     session = at(kind, lesson)
     start = session.game.position
+    if lesson.scored:
+        # there is nothing to find: it is told which marks to make, and what they earn
+        assert not session.finding
+        assert scene(session, False).target == 1 << session.goal[0][0]
+        return
     if lesson.technique:
         assert session.link is not None
         assert session.link.technique == lesson.technique
@@ -435,3 +440,31 @@ async def test_a_lesson_shows_more_by_its_key_and_by_its_button(size: tuple[int,
         while not session.complete:
             await press(pilot, "H")
         assert Progress().has(screen.kind.name, session.lesson.name)
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (4, 3, 2, 1, 0), (2, 0, 4, 1, 3)])
+def test_a_lesson_of_points_reckons_each_mark_as_it_was_made(order: tuple[int, ...]) -> None:
+    kind = engines.kind("slant")
+    lesson = next(lesson for lesson in kind.guide.lessons if lesson.scored)
+    session = at(kind, lesson)
+    for count, number in enumerate(order, 1):
+        cell, mark = session.goal[number]
+        session.do(Gesture(mark, (cell,)))
+        score = session.game.puzzle.score(session.game.path, session.start.depth)
+        assert score is not None
+        earned = session.earned()
+        assert earned[cell] == score
+        assert len(earned) == count
+    points = [session.earned()[cell].won for cell, _ in session.goal]
+    assert points == [1, 3, 5, 8, 9]
+    assert session.complete
+    session.undo()
+    assert set(session.earned()) == {session.goal[number][0] for number in order[:-1]}
+
+
+def test_what_a_lesson_of_points_plays_itself_earns_its_points() -> None:
+    kind = engines.kind("slant")
+    session = at(kind, next(lesson for lesson in kind.guide.lessons if lesson.scored))
+    session.show_more()
+    cell, _ = session.goal[0]
+    assert [(c, score.won) for c, score in session.earned().items()] == [(cell, 1)]

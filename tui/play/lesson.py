@@ -20,7 +20,7 @@ from solitudo.engines.core.guide import Lesson
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.tree import Path
-from solitudo.engines.core.values import Score, Target, Unit
+from solitudo.engines.core.values import Gesture, Score, Target, Unit
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.play import coach
 from solitudo.tui.play.messages import HintMessage, Notice, Pointed
@@ -163,6 +163,10 @@ class LessonSession(Session):
         as in any game."""
         if self.complete or self.lesson.whole or self.hint is not None:
             return None
+        if self.lesson.scored:
+            # what a hint writes earns nothing: the mark is made as one's own
+            cell, mark = self.remaining()[0]
+            return self.view.move_to(cell) | self.do(Gesture(mark, (cell,)))
         if self.shown < Shown.CELLS:
             self.shown = Shown(self.shown + 1)
             if self.shown is Shown.CELLS:

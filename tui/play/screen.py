@@ -51,10 +51,9 @@ class PlayScreen(SmallFrames):
         super().__init__()
         self.opened: library.Opened = opened
         self.session: Session = session or Session(opened.game)
-        self.too_small = False
+        self.too_small = self.left = False
         # whether the cursor has rested on its cell
         self.rested = True
-        self.left = False
         self.terminal_size: Size | None = None
         # the columns of the panes when a drag of their edge began
         self.dragged_from: int | None = None
@@ -107,9 +106,6 @@ class PlayScreen(SmallFrames):
             # not at once: the worker would take its processor from us
             self.set_timer(0.2, lambda: self.work(self.timers.worker.check(), "check"))
         self.timers.follow()
-        if self.session.game.ended:
-            # a game of two is told whole whenever it is opened
-            self.work(self.timers.worker.review(), "review")
         self.timers.rest_tips()
         self.call_after_refresh(self.timers.first.begin)
 

@@ -81,9 +81,8 @@ class Session:
     @property
     def over(self) -> bool:
         """Solved, or a game of two that has ended, and nothing else is being looked at."""
-        if self.view.preview is not None or self.view.open_position is not None:
-            return False
-        return self.game.solved or self.game.ended
+        looking = self.view.preview is not None or self.view.open_position is not None
+        return not looking and (self.game.solved or self.game.ended)
 
     @property
     def hint(self) -> HintMessage | None:

@@ -38,6 +38,7 @@ class Timers:
         self.node = screen.session.game.node
         self.recorded = screen.session.game.finished is not None
         self.asked_needed = False
+        self.opened = True
         self.first = FirstGame(screen)
         self.tips_wanted = True
         self._rest: asyncio.TimerHandle | None = None
@@ -67,6 +68,8 @@ class Timers:
         if session.game.finished is not None and not self.recorded:
             self.recorded = True
             problem = screen.guide_content.kept.note(session.game)
+        # a game of two is told whole whenever it is opened
+        opened, self.opened = self.opened, False
         ended = session.take_ended()
         if ended:
             problem = screen.guide_content.kept.note_duel(session.game) or problem
@@ -74,7 +77,7 @@ class Timers:
             screen.services.notify_plain(problem)
         if session.finish_radius == 0:
             self.start_finish()
-        if session.finish_radius == 0 or ended:
+        if session.finish_radius == 0 or ended or (opened and session.game.ended):
             screen.guide_content.reviewed = screen.guide_content.costly = None
             screen.work(self.worker.review(), "review")
         told = session.messages.current

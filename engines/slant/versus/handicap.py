@@ -24,7 +24,7 @@ def leads(opponent: str, strength: int, odd: int) -> Rows:
     """The cells of each measured size, odd or even ones, and by what the first player leads."""
     data: Mapping[str, Mapping[str, list[int]]] = tomllib.loads(FILE.read_text("utf-8"))
     found: dict[int, int] = {}
-    for size, measured in data.get(opponent, data[USUAL]).items():
+    for size, measured in (data.get(opponent) or data[USUAL]).items():
         width, height = map(int, size.split("x"))
         if width * height % 2 == odd:
             # a size for which not every strength was measured has the nearest one

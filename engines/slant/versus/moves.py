@@ -187,7 +187,7 @@ def reasons(contest: Contest, values: bytes, opponent: str, chosen: Chosen) -> s
     if view is None:
         if chosen.certain:
             return "It is certain, and nothing certain brings more."
-        return "The board is unsolvable now. Of the moves that break no rule none brings more."
+        return "The board is unsolvable. No move that breaks no rule brings more."
     if view.exact:
         if not view.value:
             return "Seen to the end: from this move on both win the same."

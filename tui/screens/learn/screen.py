@@ -195,6 +195,8 @@ class LessonPanes(GamePanes):
         session = self.lesson_session
         if session.lesson.whole or session.complete:
             return "a hint"
+        if session.lesson.scored:
+            return "play this move"
         return ("show me where", "show me the cells", "show me how")[session.shown]
 
     def help_line(self, width: int) -> Line:

@@ -118,3 +118,17 @@ def test_no_records_are_an_empty_list_for_another_program(capsys: Out) -> None:
     assert json.loads(capsys.readouterr().out) == {"games": [], "versus": []}
     assert parser.main(["records", "--csv", "--json"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_games_of_versus_have_a_table_of_their_own(folder: Path, capsys: Out) -> None:
+    records.add(folder, record(600, mode="versus", kind="slant", size="8x8"))
+    duel = records.DuelRecord(
+        "2026-11-18T12:00:00", "slant", "8x8", "easy", "strong", 2, "me", "", 30, 20, "me", 0, "a",
+    )  # fmt: skip
+    records.add_duel(folder, duel)
+    records.add_duel(folder, duel._replace(name="b", winner="computer"))
+    records.add_duel(folder, duel._replace(name="c", winner="", spoilt=1))
+    assert parser.main(["records"]) == 0
+    head, row = capsys.readouterr().out.splitlines()
+    assert head.split() == ["puzzle", "size", "Versus", "games", "won", "drawn", "no", "winner"]
+    assert row.split() == ["slant", "8×8", "strong", "2", "3", "1", "0", "1"]

@@ -209,11 +209,11 @@ def test_games_of_two_are_told_by_opponent_and_seat(saves: Path) -> None:
         ))  # fmt: skip
     rows = [
         ["".join(text for text, _ in part) for part in (line.left, line.right)]
-        for line in record_book.duel_lines(puzzle)
+        for line in record_book.duel_lines(record_book.past_duels(puzzle.kind.name))
     ]
-    assert ["steady, 4×4, you begin", "1 of 2 won, +0"] in rows
-    assert ["steady, 4×4, it begins", "1 of 1 won, +5"] in rows
-    assert record_book.duel_lines(engines.read(BOARD)) == []
+    assert ["steady, 4×4, you first", "1 of 2 won, +0"] in rows
+    assert ["steady, 4×4, you second", "1 of 1 won, +5"] in rows
+    assert record_book.past_duels(engines.read(BOARD).kind.name) == []
 
 
 def walked(message: Message | None, way: int) -> Message | None:

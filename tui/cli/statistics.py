@@ -15,6 +15,7 @@ from solitudo.tui.person.settings import data_folder
 from solitudo.tui.saves import exporting
 
 HEADS = ("puzzle", "size", "level", "games", "without help", "with help", "last")
+VERSUS_HEADS = ("puzzle", "size", "Versus", "games", "won", "drawn", "no winner")
 RIGHT = ("games", "without help", "with help")
 
 
@@ -32,12 +33,14 @@ def show(args: argparse.Namespace) -> int:
     elif args.json:
         print(exporting.records_json(found, records.load_duels(data_folder())), end="")
     else:
-        print("\n".join(table(found)) or "No game is finished yet.")
+        parts = [table(found), versus_table(records.load_duels(data_folder()))]
+        print("\n\n".join("\n".join(part) for part in parts if part) or "No game is finished yet.")
     return 0
 
 
 def table(found: list[Record]) -> list[str]:
-    own = [record for record in found if record.help != statistics.SOLVED]
+    solved = [record for record in found if record.help != statistics.SOLVED]
+    own = [record for record in solved if record.mode != "versus"]
     if not own:
         return []
     best = statistics.best_times(own)
@@ -46,6 +49,28 @@ def table(found: list[Record]) -> list[str]:
     groups = sorted(games, key=order)
     rows = (row(group, best.get(group, Best()), games[group], last[group]) for group in groups)
     return aligned([HEADS, *rows], RIGHT)
+
+
+def versus_table(found: list[records.DuelRecord]) -> list[str]:
+    """Games of two by opponent, strength and size: how many there were, and how they ended."""
+    groups: dict[tuple[str, str, str], list[records.DuelRecord]] = {}
+    for duel in found:
+        opponent = f"{duel.opponent} {duel.strength or ''}".strip()
+        groups.setdefault((duel.kind, size_words(duel.size), opponent), []).append(duel)
+    rows = [
+        (
+            *group,
+            str(len(games)),
+            *(str(sum(part)) for part in zip(*map(ended, games), strict=True)),
+        )
+        for group, games in sorted(groups.items())
+    ]
+    return aligned([VERSUS_HEADS, *rows], VERSUS_HEADS[3:]) if rows else []
+
+
+def ended(duel: records.DuelRecord) -> tuple[bool, bool, bool]:
+    """Whether it was won, drawn, or had no winner."""
+    return duel.won, duel.drawn, bool(duel.spoilt and not duel.winner)
 
 
 def order(group: Group) -> tuple[str, tuple[int, str], int, str, str]:

@@ -169,7 +169,8 @@ class Kept:
             for level, times in zip(levels, found, strict=True):
                 rows.append(self._level_line(level, times, own))
             rows.append(BLANK)
-        return [*rows, *duel_lines(puzzle), *week_lines(self.all, width, ascii_only)]
+        versus = duel_lines(past_duels(puzzle.kind.name)) if puzzle.opponents else []
+        return [*rows, *versus, *week_lines(self.all, width, ascii_only)]
 
     def _level_line(self, level: str, times: statistics.Best, own: Record | None) -> Line:
         runs: list[Run] = []
@@ -223,23 +224,23 @@ def duration(tenths: int) -> str:
     return f"{hours} h {rest} min" if hours else f"{minutes} min"
 
 
-def duel_lines(puzzle: Puzzle) -> list[Line]:
-    """Games of two on this kind, by opponent, size and first move: wins and average lead."""
-    if not puzzle.opponents:
-        return []
-    try:
-        found = records.load_duels(data_folder())
-    except PuzzleError:
-        return []
+def past_duels(kind: str = "") -> list[records.DuelRecord]:
+    """The games of two on this kind, or on all, that have ended; none where they cannot be read."""
+    with suppress(PuzzleError):
+        return [duel for duel in records.load_duels(data_folder()) if kind in ("", duel.kind)]
+    return []
+
+
+def duel_lines(found: Sequence[records.DuelRecord]) -> list[Line]:
+    """Games of two by opponent, size and first move: wins and average lead."""
     groups: dict[tuple[str, int, str, str], list[records.DuelRecord]] = {}
     for duel in found:
-        if duel.kind == puzzle.kind.name:
-            seat = (duel.opponent, duel.strength, duel.size, duel.first)
-            groups.setdefault(seat, []).append(duel)
+        seat = (duel.opponent, duel.strength, duel.size, duel.first)
+        groups.setdefault(seat, []).append(duel)
     rows = []
     for (opponent, strength, size, first), games in sorted(groups.items()):
         name = f"{opponent} {strength}" if strength else opponent
-        begins = "you begin" if first == "me" else "it begins"
+        begins = "you first" if first == "me" else "you second"
         won = sum(game.won for game in games)
         lead = sum(game.you - game.computer for game in games) / len(games)
         words = f"{name}, {size.replace('x', '×')}, {begins}"
@@ -255,29 +256,22 @@ def fitting_strength(kind: Kind, opponent: str) -> int:
     """The strength of an opponent for the next game, by how the games before it ended; 0 for one
     that has no strengths."""
     most = kind.strengths.get(opponent, 0)
-    with suppress(PuzzleError):
-        found = records.load_duels(data_folder())
-        games = [duel for duel in found if (duel.kind, duel.opponent) == (kind.name, opponent)]
-        if games and most:
-            last = games[-1].strength or most
-            if games[-1].won:
-                return min(last + 1, most)
-            lost = [duel.strength == games[-1].strength and duel.lost for duel in games[-LOSSES:]]
-            return max(1, last - (len(lost) == LOSSES and all(lost)))
+    games = [duel for duel in past_duels(kind.name) if duel.opponent == opponent]
+    if games and most:
+        last = games[-1].strength or most
+        if games[-1].won:
+            return min(last + 1, most)
+        lost = [duel.strength == games[-1].strength and duel.lost for duel in games[-LOSSES:]]
+        return max(1, last - (len(lost) == LOSSES and all(lost)))
     return min(FIRST_STRENGTH, most)
 
 
 def duels(puzzle: Puzzle) -> dict[str, str]:
     """The results against each opponent on boards of this size, in words."""
-    try:
-        found = records.load_duels(data_folder())
-    except PuzzleError:
-        return {}
-    size = records.size_of(puzzle)
+    found, size = past_duels(puzzle.kind.name), records.size_of(puzzle)
     words = {}
     for opponent in puzzle.opponents:
-        here = (puzzle.kind.name, size, opponent)
-        games = [duel for duel in found if (duel.kind, duel.size, duel.opponent) == here]
+        games = [duel for duel in found if (duel.size, duel.opponent) == (size, opponent)]
         if games:
             won, drawn = sum(game.won for game in games), sum(game.drawn for game in games)
             tail = f", {drawn} drawn." if drawn else "."

@@ -75,9 +75,10 @@ class Timers:
             problem = screen.guide_content.kept.note_duel(session.game) or problem
         if problem:
             screen.services.notify_plain(problem)
-        if session.finish_radius == 0:
+        finished = session.finish_radius == 0
+        if finished:
             self.start_finish()
-        if session.finish_radius == 0 or ended or (opened and session.game.ended):
+        if finished or ended or (opened and session.game.ended):
             screen.guide_content.reviewed = screen.guide_content.costly = None
             screen.work(self.worker.review(), "review")
         told = session.messages.current

@@ -53,6 +53,7 @@ class RecordsView(PaintedScreen):
     def __init__(self, kind: str = "") -> None:
         super().__init__()
         self.records, self.problem = record_book.past()
+        self.duels = record_book.past_duels()
         self.best = statistics.best_times(self.records)
         self.day = date.today()
         self.tabs = ["", *engines.kinds()]
@@ -76,6 +77,11 @@ class RecordsView(PaintedScreen):
 
     @property
     def chosen(self) -> list[Record]:
+        return [r for r in self.played if r.mode != "versus"]
+
+    @property
+    def played(self) -> list[Record]:
+        """Return the games of the kind that is shown, those of Versus too."""
         return [r for r in self.records if r.kind == self.kind or not self.kind]
 
     def on_resize(self) -> None:
@@ -107,7 +113,7 @@ class RecordsView(PaintedScreen):
         if self.problem:
             for number, line in enumerate(wrap(self.problem, inner, "error-text")):
                 put_runs(canvas, margin, body + number, line.left, "surface", margin + inner)
-        elif not self.records:
+        elif not self.records and not self.duels:
             canvas.put(margin, body + 1, "No game is finished yet.", Ink("muted"))
         elif self.figures:
             self.paint_figures(canvas, room)
@@ -127,10 +133,12 @@ class RecordsView(PaintedScreen):
         total = statistics.totals(self.chosen)
         at = canvas.put(x, y, "Records", Ink("text", bold=True))
         solved, alone = f"{total.games} solved", f"{total.alone} without help"
+        duels = sum(self.kind in ("", duel.kind) for duel in self.duels)
+        alone += f" · {duels} of Versus" if duels else ""
         time = record_book.duration(total.tenths)
         told = [f"{solved} · {time} · {alone}", f"{solved} · {alone}", solved]
         words = fitting(told, width - 9)
-        if total.games:
+        if total.games or duels:
             canvas.put(at + 2, y, words, Ink("muted"))
         if len(words) + 22 < width:
             self.paint_name(canvas, x + width, y)
@@ -189,6 +197,8 @@ class RecordsView(PaintedScreen):
         across = area.width >= WIDE
         wide = area.width - BESIDE - 3 if across else area.width
         left = tables.by_level(games, self.kind, wide - 4, ascii_only)
+        duels = [duel for duel in self.duels if self.kind in ("", duel.kind)]
+        left += [BLANK, *record_book.duel_lines(duels)] if duels else []
         right = tables.beside(games, open_, self.day, (BESIDE if across else wide) - 4)
         if not across:
             left, right = [*left, BLANK, *right], []
@@ -246,7 +256,7 @@ class RecordsView(PaintedScreen):
             x = canvas.put(x + 2, y, words, charts.ink(ink)) + 3
 
     def paint_days(self, canvas: Canvas, area: Area) -> None:
-        days = statistics.days_played(self.chosen)
+        days = statistics.days_played(self.played)
         row, longest = statistics.in_a_row(days, self.day), statistics.longest_row(days)
         words = f"{row} in a row, longest {longest}" if row else f"longest row {longest}"
         if len(words) > area.width - 9:
@@ -295,7 +305,7 @@ class RecordsView(PaintedScreen):
         return Cell(show(record.tenths), fresh)
 
     def paint_week(self, canvas: Canvas, area: Area) -> None:
-        spans = statistics.week_days(self.chosen, self.day)
+        spans = statistics.week_days(self.played, self.day)
         games = sum(span.games for span in spans)
         words = f"{games} game{'s' if games != 1 else ''}"
         inner = self.panel(canvas, area, "This week", words)

@@ -306,6 +306,10 @@ class Puzzle(ABC):
     def sweep(self, knowledge: Any, level: str) -> None:
         """Draw every conclusion that the techniques up to this level can reach, in bulk."""
 
+    def won(self, knowledge: Any) -> bool:
+        """Whether a game in which all of this is marked has ended."""
+        return bool(knowledge.complete)
+
     @abstractmethod
     def clash(self, knowledge: Any) -> Step | None:
         """The broken rule that a broken knowledge shows, as a step that gives nothing."""
@@ -344,13 +348,13 @@ class Puzzle(ABC):
         return None
 
     def level(self) -> str | None:
-        """The lowest level whose techniques finish the board; None if none does."""
+        """The lowest level whose techniques win the board; None if none does."""
         for level in self.kind.levels:
             known = self.knowledge()
             self.sweep(known, level)
             if known.broken:
                 return None
-            if known.complete:
+            if self.won(known):
                 return level
         return None
 

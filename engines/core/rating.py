@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from solitudo.engines.core.deduction import Knowledge, Step, Technique, learn, steps_to_end
+from solitudo.engines.core.deduction import Knowledge, Step, Technique, learn, next_step
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import LEVELS, Kind, silently
 from solitudo.engines.core.puzzle import Puzzle
@@ -35,8 +35,15 @@ def up_to(puzzle: Puzzle, level: str | None) -> tuple[Technique[Any], ...]:
 
 
 def path(puzzle: Puzzle, level: str | None) -> list[Step]:
-    """The steps that solve the board, simplest first, as far as they lead."""
-    return list(steps_to_end(puzzle.knowledge(), up_to(puzzle, level)))
+    """The steps that win the board, simplest first, as far as they lead."""
+    known, techniques, found = puzzle.knowledge(), up_to(puzzle, level), list[Step]()
+    while not known.broken and not puzzle.won(known):
+        step = next_step(known, techniques)
+        if step is None:
+            break
+        learn(known, step)
+        found.append(step)
+    return found
 
 
 def rate(puzzle: Puzzle) -> Rating:
@@ -54,18 +61,20 @@ def weigh(puzzle: Puzzle, level: str) -> tuple[float, int]:
     """Return the hardest step that cannot be avoided, and the effort in all. All steps that are
     easiest at a time are taken together, so that neither depends on the order of the cells."""
     hardest, effort = 0.0, 0.0
-    for rating, steps in rounds(puzzle.knowledge(), up_to(puzzle, level)):
+    for rating, steps in rounds(puzzle, up_to(puzzle, level)):
         hardest = max(hardest, rating)
         effort += rating * len({fact for step in steps for fact in step.gives})
     return round(hardest, 1), round(effort)
 
 
 def rounds(
-    knowledge: Knowledge, techniques: Sequence[Technique[Any]]
+    puzzle: Puzzle, techniques: Sequence[Technique[Any]]
 ) -> Iterator[tuple[float, list[Step]]]:
-    """Yield all the easiest steps again and again, with how hard they are, and learn each round."""
+    """Yield all the easiest steps again and again until the board is won, with how hard they are,
+    and learn each round."""
+    knowledge = puzzle.knowledge()
     order = sorted(((least(t), t) for t in techniques), key=itemgetter(0))
-    while not knowledge.broken and not knowledge.complete:
+    while not knowledge.broken and not puzzle.won(knowledge):
         rating, steps = _easiest(knowledge, order)
         if not steps:
             return

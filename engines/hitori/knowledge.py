@@ -79,6 +79,14 @@ class Known:
         return self.black | self.white == self.layout.all
 
     @property
+    def won(self) -> bool:
+        """Whether the known black cells leave no number twice in a line: of a board with one
+        solution they are all then, and a game ends with the last of them."""
+        rest = self.numbers.doubled & ~self.black
+        twins = self.numbers.twins
+        return not any(twins[spot] & rest for spot in bits(rest))
+
+    @property
     def open(self) -> int:
         return self.layout.all & ~(self.black | self.white)
 

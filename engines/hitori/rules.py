@@ -14,7 +14,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Fault, Solutions, Target
 from solitudo.engines.core.wording import capital, listing, number
 from solitudo.engines.hitori import search
-from solitudo.engines.hitori.knowledge import HEX_REACH, SQUARE_REACH, Known
+from solitudo.engines.hitori.knowledge import HEX_REACH, SQUARE_REACH, TRIALS, Known
 from solitudo.engines.hitori.layout import Layout, layout_of
 from solitudo.engines.hitori.numbers import BLACK, WHITE, Numbers
 from solitudo.engines.hitori.techniques.broken_rules import clash
@@ -207,6 +207,9 @@ class Hitori(Puzzle):
         have = [name for name in LEVELS[: LEVELS.index(level) + 1] if name in reach]
         knowledge.sweep(reach[have[-1]])
 
+    def won(self, knowledge: Known) -> bool:
+        return knowledge.won
+
     def clash(self, knowledge: Known) -> Step | None:
         return clash(knowledge)
 
@@ -214,7 +217,7 @@ class Hitori(Puzzle):
         return Fact("is", fact.at, BLACK + WHITE - fact.value)
 
     def level(self) -> str | None:
-        """Return the lowest level that finishes the board; extreme has more out of reach."""
+        """Return the lowest level that wins the board; extreme has more out of reach."""
         levels = self.kind.levels
         share = 0.0
         for level in levels:
@@ -222,7 +225,11 @@ class Hitori(Puzzle):
             self.sweep(known, level)
             if known.broken:
                 return None
-            if known.complete:
+            if known.won:
+                # with several solutions, more cells could be black
+                known.sweep(TRIALS)
+                if not known.complete:
+                    return None
                 return levels[-1] if level == "hard" and share >= EXTREME else level
             share = known.open.bit_count() / self.grid.count
             if level == "hard":

@@ -192,6 +192,10 @@ class Tents(Puzzle):
     def sweep(self, knowledge: State, level: str) -> None:
         sweep(knowledge, level)
 
+    def won(self, knowledge: State) -> bool:
+        """Whether every tent is known: grass is never needed."""
+        return knowledge.tents.bit_count() == self.field.count
+
     def clash(self, knowledge: State) -> Step | None:
         return clash(knowledge)
 

@@ -7,19 +7,21 @@ rated, and how long they took to make.
 Rows are told as they are done, quick ones first, and written to the file; what stands there
 already is not done again. Words pick rows by what is in their name, like "tents 8".
 
-"right" are boards with one solution (by SAT), at their level and not finished by the level below.
+"right" are boards with one solution (by SAT) and at their level; "below" counts those that the
+level below wins: as the game ends when all black cells or tents are there, so does the way here.
 "once" are those on whose way a single step of their level is taken, "decided" those that one of
 the first steps of their level lets the level below finish; steps that argue from an assumption
 are left out there: some assumption nearly always does it. "kinds" counts techniques of the level,
-"parts" in how many of nine parts of the board they conclude. Levels without a level below have
-none of these.
+"parts" in how many of nine parts of the board they conclude, "first" after what share of the way
+the first of them comes. Levels without a level below have none of these. "trivial" is the longest
+run of steps that are rated 1.5 or less, "effort" what the whole way asks for.
 """
 
 import statistics
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from solitudo import engines
 from solitudo.engines.core import rating
-from solitudo.engines.core.deduction import learn
+from solitudo.engines.core.deduction import Step, learn
 from solitudo.engines.core.kind import RULE, Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
@@ -44,6 +46,8 @@ from tests.engines.tents.oracle import Model
 CHANGING = ("variant", "holes", RULE)
 # steps of the level that are tried for whether one decides the board
 TRIED = 12
+# steps up to here are seen at once
+TRIVIAL = 1.5
 
 
 class Row(NamedTuple):
@@ -71,6 +75,10 @@ class Look(NamedTuple):
     parts: int
     decided: bool
     rating: float
+    below: bool
+    first: float
+    trivial: int
+    effort: int
 
 
 def rows() -> Iterator[Row]:
@@ -124,9 +132,22 @@ def decided(puzzle: Puzzle, level: str, below: str) -> bool:
         world = known.copy()
         learn(world, step)
         puzzle.sweep(world, below)
-        if world.complete:
+        if puzzle.won(world):
             return True
     return False
+
+
+def won_below(puzzle: Puzzle, below: str) -> bool:
+    known = puzzle.knowledge()
+    puzzle.sweep(known, below)
+    return puzzle.won(known)
+
+
+def longest(puzzle: Puzzle, steps: Sequence[Step]) -> int:
+    """The longest run of trivial steps."""
+    techniques = {technique.name: technique for technique in puzzle.techniques}
+    runs = groupby(techniques[step.technique].weigh(step) <= TRIVIAL for step in steps)
+    return max((len(list(run)) for trivial, run in runs if trivial), default=0)
 
 
 def look(row: Row, seed: int) -> Look:
@@ -140,7 +161,10 @@ def look(row: Row, seed: int) -> Look:
     right = puzzle.level() == level and unique(puzzle)
     own, lower = ranks(puzzle, level)
     used = {t.name for t in puzzle.techniques if t.level == own}
-    steps = [s for s in rating.path(puzzle, level) if s.technique in used] if lower else []
+    way = rating.path(puzzle, level)
+    steps = [s for s in way if s.technique in used] if lower else []
+    levels = puzzle.kind.levels
+    hardest, effort = rating.weigh(puzzle, level)
     width, height = puzzle.grid.width, puzzle.grid.height
     places = [
         puzzle.grid.places[fact.at] for s in steps for fact in s.gives if fact.what != "never"
@@ -152,7 +176,11 @@ def look(row: Row, seed: int) -> Look:
         len({step.technique for step in steps}),
         len({(3 * r // height, 3 * c // width) for r, c in places}),
         bool(lower) and decided(puzzle, own, lower[-1]),
-        rating.weigh(puzzle, level)[0],
+        hardest,
+        bool(lower) and won_below(puzzle, levels[levels.index(level) - 1]),
+        way.index(steps[0]) / len(way) if steps else 0.0,
+        longest(puzzle, way),
+        effort,
     )
 
 
@@ -164,7 +192,8 @@ def at(values: Sequence[float], *shares: float) -> str:
 
 HEAD = (
     f"{'':36} {'boards':>6} {'right':>5}  {'steps 5 50 95 %':>15} {'once':>5} {'decided':>7}"
-    f" {'kinds':>5} {'parts':>5}  {'rated 5 50 95 %':>15}  ms median, 95 %"
+    f" {'kinds':>5} {'parts':>5} {'below':>5} {'first 50 95 %':>13}  {'rated 5 50 95 %':>15}"
+    f" {'effort 5 50 95 %':>16} {'trivial 50 95 %':>15}  ms median, 95 %"
 )
 
 
@@ -173,15 +202,20 @@ def line(row: Row, boards: int) -> str:
     found = [look(row, seed) for seed in range(boards)]
     text = f"{row.name:36} {boards:6} {sum(b.right for b in found):5}  "
     if row.request.level == row.kind.levels[0]:
-        text += " " * 41
+        text += " " * 61
     else:
         once = sum(b.steps == 1 for b in found) / boards
         text += f"{at([b.steps for b in found], 0.05, 0.5, 0.95):>15} {once:5.1%}"
         text += f" {sum(b.decided for b in found) / boards:7.1%}"
         text += f" {statistics.mean(b.kinds for b in found):5.1f}"
         text += f" {statistics.mean(b.parts for b in found):5.1f}"
+        text += f" {sum(b.below for b in found):5}"
+        text += f" {at([round(b.first, 2) for b in found], 0.5, 0.95):>13}"
     times = [round(b.time, 1) for b in found]
-    return f"{text}  {at([b.rating for b in found], 0.05, 0.5, 0.95):>15}  {at(times, 0.5, 0.95)}"
+    text += f"  {at([b.rating for b in found], 0.05, 0.5, 0.95):>15}"
+    text += f" {at([b.effort for b in found], 0.05, 0.5, 0.95):>16}"
+    text += f" {at([b.trivial for b in found], 0.5, 0.95):>15}"
+    return f"{text}  {at(times, 0.5, 0.95)}"
 
 
 def main() -> int:

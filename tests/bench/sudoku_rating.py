@@ -22,9 +22,11 @@ def rated(text: str) -> tuple[float, bool]:
     """The rating of a board, and whether the techniques finish it."""
     puzzle = KINDS["sudoku"].read(text)
     assert isinstance(puzzle, Sudoku)
-    knowledge = puzzle.knowledge()
-    hardest = max(rating for rating, _ in rounds(knowledge, puzzle.techniques))
-    return hardest, knowledge.complete
+    hardest, solved = 0.0, 0
+    for rating, steps in rounds(puzzle, puzzle.techniques):
+        hardest = max(hardest, rating)
+        solved += len({fact.at for step in steps for fact in step.gives if fact.what == "is"})
+    return hardest, solved == puzzle.grid.count - puzzle.given.bit_count()
 
 
 def ranks(values: Sequence[float]) -> list[float]:

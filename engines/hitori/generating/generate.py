@@ -185,13 +185,13 @@ class Maker:
         return quiet
 
     def _judge(self) -> tuple[bool, bool]:
-        """Return whether cells are out of reach below, and whether the board is finished."""
+        """Return whether the board is out of reach below, and whether it is finished."""
         proof = Known(self.numbers)
         proof.sweep(self.aim.below, solvable=True)
-        if proof.complete:
+        if proof.won:
             return False, True
         known = proof.copy()
         known.white |= self.numbers.alone
         known.follow(self.aim.below, solvable=True)
         proof.sweep(self.aim.reach, solvable=True)
-        return not known.complete, proof.complete
+        return not known.won, proof.complete

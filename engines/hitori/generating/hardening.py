@@ -110,7 +110,7 @@ class Pocket:
     def _judge(self) -> int:
         """Return 0 for a pocket, else how many cells stay open, or all if nothing is hard."""
         known = self.stuck()
-        if known.complete:
+        if known.won:
             self.open = self.left = self.region
             return self.region.bit_count()
         self.open = known.open
@@ -146,7 +146,7 @@ def steps_within(known: Known, below: int, most: int) -> Counter[str]:
     """Return the hard techniques that lead on from here, each with its steps, at most `most`."""
     names: Counter[str] = Counter()
     order = _order(below)
-    while not known.complete and names.total() < most:
+    while not known.won and names.total() < most:
         step = next_step(known, order)
         if step is None:
             break
@@ -163,7 +163,7 @@ def decided(known: Known, below: int) -> bool:
             world = known.copy()
             learn(world, step)
             world.follow(below)
-            if world.complete:
+            if world.won:
                 return True
     return False
 
@@ -313,7 +313,7 @@ class Hardener:
     def _left(self) -> int:
         """The cells that cannot be decided; all where the board is not as demanded."""
         known = self._out()
-        if not self._fits(known.open) or any(p.stuck().complete for p in self.pockets):
+        if not self._fits(known.open) or any(p.stuck().won for p in self.pockets):
             return self.layout.all
         known.sweep(TRIALS)
         return known.open

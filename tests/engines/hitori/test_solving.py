@@ -51,9 +51,9 @@ def test_each_board_has_the_one_solution_of_its_file_and_a_level() -> None:
         assert known.complete
         assert not known.broken
         assert puzzle.layout.values(known.black) == found.first
-        # the collection's easy is ours, and its tricky is our medium
+        # the collection's easy is ours; its tricky may be won before all whites are known
         letter = text.partition(":")[0][-2:]
-        assert puzzle.level() in {"de": ("easy",), "dk": ("medium",)}.get(
+        assert puzzle.level() in {"de": ("easy",), "dk": ("easy", "medium")}.get(
             letter, puzzle.kind.levels
         )
 

@@ -75,8 +75,7 @@ def test_the_easiest_steps_are_as_easy_as_any_and_true(text: str) -> None:
     assert isinstance(puzzle, Sudoku)
     solution = puzzle.solutions.first
     assert solution is not None
-    knowledge = puzzle.knowledge()
-    for rating, steps in rounds(knowledge, puzzle.techniques):
+    for rating, steps in rounds(puzzle, puzzle.techniques):
         assert 1.0 <= rating <= 12.0
         for step in steps:
             for fact in step.gives:

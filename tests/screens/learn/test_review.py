@@ -370,8 +370,8 @@ async def finish(monkeypatch: pytest.MonkeyPatch) -> PlayScreen:
         opened.game.do(puzzle.vocabulary.read(f"b:{puzzle.grid.labels[cell]}"))
     opened.game.leave(last, "moves")
 
-    async def reviewed(path: Path) -> list[Move]:
-        return list(review.review(opened.game))
+    async def reviewed(path: Path) -> tuple[list[Move], tuple[()]]:
+        return list(review.review(opened.game)), ()
 
     monkeypatch.setattr(generator, "review", reviewed)
     app = app_on(opened)

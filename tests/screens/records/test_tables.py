@@ -233,12 +233,8 @@ async def test_a_finished_game_is_rated(saves: Path, monkeypatch: pytest.MonkeyP
     app = app_on(game())
     async with app.run_test(size=(80, 24)) as pilot:
         await finish(pilot)
-        for _ in range(60):
-            await rest(pilot)
-            found = records.load(saves.parent)
-            if found and found[0].rating:
-                break
-    assert [(r.rating, r.effort) for r in found] == [(1.7, 21)]
+        await until(pilot, lambda: any(found.rating for found in records.load(saves.parent)))
+    assert [(r.rating, r.effort) for r in records.load(saves.parent)] == [(1.7, 21)]
 
 
 async def test_the_worker_rates_as_the_command_does() -> None:

@@ -1,5 +1,7 @@
 """What a text from anywhere shows: an ID with its kind or without, the address of a board, or a
-picture of one. Its time is linear in the length of the text."""
+picture of one. Its time is linear in the length of the text.
+
+A text in UTF-8 that was read in another encoding on its way is repaired, and it is told."""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from solitudo import engines
 from solitudo.engines.core import addresses
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.addresses import SILENT, wrong
+from solitudo.engines.core.draft import Draft, draft_type
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
@@ -23,12 +26,19 @@ NAME = re.compile(r"[a-z][a-z-]{2,19}")
 DESC = re.compile(r"[0-9]{1,6}(?:x[0-9]{1,6})?[a-z0-9]{0,9}:\S+", re.ASCII)
 
 
+# the encodings that texts are wrongly read in, the commonest first
+ENCODINGS = ("cp1252", "cp1254", "mac-roman")
+REPAIRED = "Its characters were spoilt by a wrong encoding and are repaired."
+
+
 class Found(NamedTuple):
-    """A board and the marks on it, and what the text was: "ID", "link" or "picture"."""
+    """A board and the marks on it, what the text was ("ID", "link" or "picture"), and what was done
+    to it before it could be read, in a sentence."""
 
     puzzle: Puzzle
     position: Position
     form: str
+    note: str = ""
 
 
 def read(text: str, rule: str = "") -> Found:
@@ -44,6 +54,9 @@ def readings(text: str, rule: str = "") -> list[Found]:
     """Return all that a text can be: one board, or several for an ID without a kind."""
     if len(text) > LONGEST:
         raise PuzzleError(f"These are {len(text):,} characters: no board has so many.")
+    whole = repaired(text)
+    if whole != text:
+        return [found._replace(note=REPAIRED) for found in readings(whole, rule)]
     _only_signs(text)
     line = text.translate(SILENT).strip()
     if not line:
@@ -58,6 +71,36 @@ def readings(text: str, rule: str = "") -> list[Found]:
         if DESC.fullmatch(line):
             return _described(line, rule)
     return [_picture(text, rule)]
+
+
+def repaired(text: str) -> str:
+    """Return the text as it was before UTF-8 was read in another encoding; else the text itself."""
+    if text.isascii():
+        return text
+    for encoding in ENCODINGS:
+        with contextlib.suppress(UnicodeError):
+            return b"".join(_byte(sign, encoding) for sign in text).decode("utf-8")
+    return text
+
+
+def _byte(sign: str, encoding: str) -> bytes:
+    """The byte that was read as this character; some have no character and stand for themselves."""
+    try:
+        return sign.encode(encoding)
+    except UnicodeEncodeError:
+        return sign.encode("latin-1")
+
+
+def draft(text: str) -> Draft | None:
+    """Return what a picture shows that lacks something of a board; None where it is no such."""
+    whole = repaired(text[:LONGEST]).replace("\r\n", "\n").replace("\xa0", " ")
+    for name in engines.kinds():
+        kind = engines.kind(name)
+        with contextlib.suppress(PuzzleError):
+            found = draft_type(kind).of_picture(kind, whole)
+            if found is not None:
+                return found
+    return None
 
 
 def _only_signs(text: str) -> None:
@@ -120,6 +163,12 @@ def _picture(text: str, rule: str) -> Found:
         with contextlib.suppress(PuzzleError):
             puzzle, position = kind.import_text(whole, rule)
             return Found(puzzle, position, "picture")
+    begun = draft(whole)
+    if begun is not None:
+        raise PuzzleError(
+            f"This is a {begun.kind.title} picture without numbers. Open it on the screen (Home, "
+            "O): the editor takes it, and you write the numbers."
+        )
     if kinds and kinds[0][0] >= LIKELY:
         kinds[0][1].import_text(whole, rule)
     raise PuzzleError(

@@ -10,6 +10,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from solitudo.engines.core.action import Position
+from solitudo.engines.core.draft import Draft
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request
@@ -190,7 +191,7 @@ class Services(Protocol):
 
     def choose_theme(self) -> None: ...
 
-    def edit_board(self, puzzle: Puzzle, leave: Callable[[], None]) -> None: ...
+    def edit_board(self, board: Puzzle | Draft, leave: Callable[[], None]) -> None: ...
 
     def choose_draft(
         self, kind: Kind, size: str, leave: Callable[[], None] | None = None

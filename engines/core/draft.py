@@ -139,6 +139,11 @@ class Draft(ABC):
     def of(cls, puzzle: Puzzle) -> Draft:
         """A draft that begins with a board."""
 
+    @classmethod
+    def of_picture(cls, kind: Kind, text: str) -> Draft | None:
+        """A draft of a picture that lacks something of a board; None where it is no such."""
+        return None
+
     @abstractmethod
     def clues(self) -> list[Target]:
         """What is written and can be left out, to find what clashes."""

@@ -17,13 +17,13 @@ from solitudo.engines.core.draft import (
     count_of,
 )
 from solitudo.engines.core.grid import Grid, mask_of, square
-from solitudo.engines.core.kind import parse_size
+from solitudo.engines.core.kind import Kind, parse_size
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
 from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE
 from solitudo.engines.tents.kind import RULES, TentsKind
 from solitudo.engines.tents.rules import Tents
-from solitudo.engines.tents.text import codec
+from solitudo.engines.tents.text import codec, picture
 
 # what a square holds: a tree, a tent that is only counted, a given tent, given grass
 TREE_SIGN, COUNTED, TENT_SIGN, GRASS_SIGN = "T", "^", "!", "-"
@@ -186,6 +186,18 @@ class TentsDraft(Draft):
         draft = cls(puzzle.kind, size, {"rule": puzzle.rule})
         held = [SIGNS.get(value, "") for value in puzzle.opening]
         draft.begin_with(zip(draft.spots, (*held, *map(str, puzzle.needs)), strict=True))
+        return draft
+
+    @classmethod
+    def of_picture(cls, kind: Kind, text: str) -> TentsDraft | None:
+        """Trees and tents without the numbers of their lines; the tents are there to be counted."""
+        rows = picture.unnumbered(text)
+        if rows is None:
+            return None
+        draft = cls(kind, f"{len(rows[0])}x{len(rows)}")
+        signs = {"x": TREE_SIGN, "*": COUNTED}
+        held = [signs.get(sign, "") for sign in "".join(rows)]
+        draft.begin_with(zip(draft.squares, held, strict=True))
         return draft
 
     def clues(self) -> list[Target]:

@@ -166,3 +166,50 @@ def test_any_text_is_a_board_or_refused(text: str) -> None:
         assert str(error)[-1] in ".…"  # noqa: PT017
     else:
         assert len(found.position.values) == found.puzzle.grid.count
+
+
+PICTURE = "\U0001f332\u26fa\U0001f7e9 1\n\U0001f7e9\U0001f332\u2b1c 0\n010"
+
+
+DRAWN = "\u26fa\U0001f332\u26fa\n\u2b1c\u2b1c\u2b1c\n\U0001f332\u26fa\U0001f332"
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp1254", "mac-roman", "latin-1"])
+def test_emoji_that_a_wrong_encoding_spoilt_are_repaired_and_it_is_told(encoding: str) -> None:
+    whole = paste.read(PICTURE)
+    found = paste.read(PICTURE.encode().decode(encoding))
+    assert found[:3] == whole[:3]
+    assert (whole.note, found.note) == ("", paste.REPAIRED)
+
+
+@pytest.mark.parametrize("text", ["\u00e9t\u00e9", PICTURE, "\u2502 1 \u2502", "plain"])
+def test_a_text_that_nothing_spoilt_stays_as_it_is(text: str) -> None:
+    assert paste.repaired(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "trees"),
+    [
+        ("*x*\n   \nx*x", "3x3", [1, 6, 8]),
+        (" x\n\nx x", "3x3", [1, 6, 8]),
+        (".x.\n...\nx.x", "3x3", [1, 6, 8]),
+        (DRAWN, "3x3", [1, 6, 8]),
+        ("\U0001f332  \n  \U0001f332", "2x2", [0, 3]),
+    ],
+)
+def test_a_picture_without_numbers_is_a_draft(text: str, size: str, trees: list[int]) -> None:
+    with pytest.raises(PuzzleError, match="without numbers"):
+        paste.read(text)
+    for spoilt in (text, text.encode().decode("cp1252")):
+        draft = paste.draft(spoilt)
+        assert draft is not None
+        assert (draft.kind.name, draft.size) == ("tents", size)
+        assert [spot.at for spot, value in draft.values.items() if value == "T"] == trees
+        lack = draft.lacking()
+        assert lack is not None
+        assert {spot.what for spot in lack.spots} == {"clue"}
+
+
+@pytest.mark.parametrize("text", ["", "x", "hello\nworld", "1x1\n2x2", PICTURE, "...\n..."])
+def test_what_shows_no_trees_or_has_numbers_is_no_draft(text: str) -> None:
+    assert paste.draft(text) is None

@@ -7,16 +7,18 @@ import pytest
 from textual import events
 
 from solitudo import engines
+from solitudo.engines import paste
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Gesture, Solutions
 from solitudo.tui.boards import generator
 from solitudo.tui.boards.generator import Known
 from solitudo.tui.layout.text import Line
 from solitudo.tui.saves import importing, library
+from solitudo.tui.screens.editor.screen import EditorScreen
 from solitudo.tui.screens.saves import open_window
 from solitudo.tui.screens.saves.open_window import OpenWindow
 from tests import golden
-from tests.pilot import app_on
+from tests.pilot import app_on, until
 
 TENTS = " x  2\n    0\nx x 1\n111"
 HITORI = "5 3 5 2 4\n5 2 2 4 5\n3 1 4 5 5\n3 4 2 5 1\n5 5 3 2 2"
@@ -120,3 +122,35 @@ async def test_each_text_is_told_as_it_was(
         window.key_pressed(None, "backspace")
         assert window.typed == before
     golden.compare_sums(golden.KEPT / f"opened-{size[0]}.txt", found)
+
+
+@pytest.mark.parametrize("path", [False, True])
+async def test_a_picture_without_numbers_opens_in_the_editor(path: bool, saves: Path) -> None:
+    text = "*x*\n...\nx*x"
+    if path:
+        file = saves.parent / "picture.txt"
+        file.write_text(text)
+        text = str(file)
+    offered = importing.offer(text)
+    assert offered.ways == ()
+    assert "6 lines have no number. Enter opens it in the editor." in offered.words
+    app = app_on(engines.read("tents:default"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_anything(text)
+        await until(pilot, lambda: isinstance(app.screen, OpenWindow))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, EditorScreen))
+        assert isinstance(app.screen, EditorScreen)
+        editing = app.screen.editing
+        assert editing.draft.size == "3x3"
+        assert "Taken from your picture" in editing.said
+        await pilot.press("F")
+        assert editing.draft.lacking() is None
+
+
+def test_a_text_that_was_repaired_says_so() -> None:
+    spoilt = "\U0001f332\u26fa 1\n10".encode().decode("cp1252")
+    assert paste.REPAIRED in importing.offer(spoilt).words
+    opened = importing.offer(spoilt).ways[0].open(False)
+    assert opened.words == paste.REPAIRED
+    opened.file.close()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from solitudo import engines
+from solitudo.engines.core.draft import Draft
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.locks import OpenElsewhereError
@@ -279,6 +280,9 @@ class Navigation(TakingOver):
                 self.play(opened)
             elif isinstance(opened, OpenElsewhereError):
                 self.open_kept(partial(library.open_save, opened.path), self.play)
+            elif isinstance(opened, Draft):
+                shown = self.screen
+                self.edit_board(opened, shown.leave if isinstance(shown, GameShown) else nothing)
 
         self.push_screen(OpenWindow(text), done)
 
@@ -325,10 +329,10 @@ class Navigation(TakingOver):
 
         choose_theme(services_of(self))
 
-    def edit_board(self, puzzle: Puzzle, leave: Callable[[], None]) -> None:
+    def edit_board(self, board: Puzzle | Draft, leave: Callable[[], None]) -> None:
         from solitudo.tui.screens.editor.screen import edit_board
 
-        edit_board(services_of(self), puzzle, leave)
+        edit_board(services_of(self), board, leave)
 
     def choose_draft(self, kind: Kind, size: str, leave: Callable[[], None] | None = None) -> None:
         """Make a board of one's own; `leave` leaves what is open for it."""

@@ -94,7 +94,7 @@ def import_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def bring_in(args: argparse.Namespace) -> int:
-    """Make a new save of a game or a board; print its name, and which rule holds on stderr."""
+    """Make a new save of a game or a board; print its name, and on stderr which rule holds and what was repaired."""
     path = Path("stdin" if args.file == "-" else args.file)
     raw = from_stdin() if args.file == "-" else library.raw_save(path)
     where = clean(path.name)
@@ -110,9 +110,9 @@ def bring_in(args: argparse.Namespace) -> int:
         if len(fits) > 1 and not args.rule and args.file != "-":
             found = importing.board_in(raw, where, asked_rule(found.puzzle, fits))
         opened = importing.open_board(found, importing.free_name(stem))
-        words = importing.rule_words(found.puzzle, fits)
-        if words:
-            print(words, file=sys.stderr)
+        for words in (found.note, importing.rule_words(found.puzzle, fits)):
+            if words:
+                print(words, file=sys.stderr)
     opened.file.close()
     print(opened.file.name)
     return DONE

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 from solitudo import engines
 from solitudo.engines import paste
 from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.draft import Draft
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import RULE
 from solitudo.engines.core.puzzle import Puzzle
@@ -51,6 +52,7 @@ def bring_game(raw: bytes, where: str, stem: str = "") -> Opened:
 def open_board(found: Found, name: str = "", automatic: bool = False) -> Opened:
     """A board and the marks on it as a new save."""
     opened = library.create(found.puzzle, name=name, automatic=automatic)
+    opened = opened._replace(words=found.note)
     marks = marks_of(found.puzzle, found.position)
     if marks:
         opened.game.do(Action(marks))
@@ -123,11 +125,13 @@ class Way:
 
 
 class Offer(NamedTuple):
-    """The description of a text, the ways to open it, and the default one."""
+    """The description of a text, the ways to open it, and the default one; of what lacks something
+    of a board, the draft that the editor goes on with."""
 
     words: str
     ways: tuple[Way, ...] = ()
     usual: int = 0
+    draft: Draft | None = None
 
 
 def offer(text: str) -> Offer:
@@ -139,7 +143,27 @@ def offer(text: str) -> Offer:
             return in_file(path)
         return boards(paste.readings(text))
     except PuzzleError as error:
-        return Offer(str(error))
+        begun = paste.draft(text) if path is None else None
+        return drawn_up(begun) if begun is not None else Offer(str(error))
+
+
+def boards_or_draft(raw: bytes, where: str) -> Offer:
+    """The boards in a text file, or what the editor can go on with."""
+    try:
+        return boards(from_text(paste.readings, raw, where))
+    except PuzzleError:
+        begun = paste.draft(raw.decode("utf-8-sig", "replace"))
+        if begun is None:
+            raise
+        return drawn_up(begun)
+
+
+def drawn_up(draft: Draft) -> Offer:
+    """What lacks something of a board goes to the editor."""
+    lack = draft.lacking()
+    missing = f" {lack.words}" if lack is not None else ""
+    words = f"A {draft.kind.title} picture, {draft.size.replace('x', '×')}, and not yet a board."
+    return Offer(f"{words}{missing} Enter opens it in the editor.", draft=draft)
 
 
 def path_in(text: str) -> Path | None:
@@ -170,7 +194,7 @@ def in_file(path: Path) -> Offer:
     raw = library.raw_save(path)
     where = clean(path.name)
     if not is_game(path, raw):
-        return boards(from_text(paste.readings, raw, where))
+        return boards_or_draft(raw, where)
     saved = library.read_save(raw if raw.endswith(b"\n") else raw + b"\n", where)
     if saved.problem:
         raise PuzzleError(saved.problem)
@@ -202,7 +226,8 @@ def boards(found: Sequence[Found]) -> Offer:
     progress = first.puzzle.progress
     marked = progress(first.position)[0] - progress(first.puzzle.start())[0]
     marks = f", {count(marked, 'mark')} on it" if marked > 0 else ""
-    words = f"{board_words(first.puzzle)}{marks}. Enter opens it."
+    note = f" {first.note}" if first.note else ""
+    words = f"{board_words(first.puzzle)}{marks}.{note} Enter opens it."
     return Offer(words, tuple(ways), usual)
 
 

@@ -93,6 +93,23 @@ def read(text: str) -> tuple[Board, bytes]:
     return Board(width, height, opening, (*found.across, *found.down)), values
 
 
+def unnumbered(text: str) -> list[str] | None:
+    """Return the rows of a picture that has no numbers, in plain signs; None where it is none."""
+    lines = [line.rstrip() for line in text.translate(SILENT).expandtabs().strip("\n").splitlines()]
+    signs = "".join(lines)
+    if len(lines) < 2 or len(signs) > LARGEST or any(sign not in SQUARES for sign in signs):
+        return None
+    if not any(SQUARES[sign] == "x" for sign in signs):
+        return None
+    emoji = any(sign in EMOJI for sign in signs)
+    lines = [line.replace("  ", BLANK) for line in lines] if emoji else lines
+    packed = [line.replace(" ", "") for line in lines]
+    if len(set(map(len, packed))) == 1:
+        lines = packed
+    width = max(map(len, lines))
+    return [_plain(line.ljust(width)) for line in lines] if width <= HIGH else None
+
+
 # -- rows and numbers --------------------------------------------------------------------------
 
 

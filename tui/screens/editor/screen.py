@@ -229,9 +229,10 @@ class EditorScreen(EditorView):
         self.services.go_home()
 
 
-def begin_with(puzzle: Puzzle) -> draft_files.DraftFile:
+def begin_with(board: Puzzle | Draft) -> draft_files.DraftFile:
     """Return a draft that begins with a board. PuzzleError where its kind is not made by hand."""
-    return draft_files.DraftFile(draft_type(puzzle.kind).of(puzzle))
+    draft = board if isinstance(board, Draft) else draft_type(board.kind).of(board)
+    return draft_files.DraftFile(draft)
 
 
 def choose_draft(
@@ -264,12 +265,17 @@ def show_draft(
         services.push_screen(EditorScreen(draft_file))
 
 
-def edit_board(services: Services, puzzle: Puzzle, leave: Callable[[], None]) -> None:
-    """Make another board out of this one, in place of the screen that shows it."""
+def edit_board(services: Services, board: Puzzle | Draft, leave: Callable[[], None]) -> None:
+    """Make another board out of this one, or a board of what is not one yet, in place of the screen
+    that shows it."""
     try:
-        draft_file = begin_with(puzzle)
+        draft_file = begin_with(board)
     except PuzzleError as error:
         services.notify_plain(str(error))
         return
+    screen = EditorScreen(draft_file)
+    lack = board.lacking() if isinstance(board, Draft) else None
+    if lack is not None:
+        screen.editing.said = "Taken from your picture. Now write what is missing."
     leave()
-    services.switch_screen(EditorScreen(draft_file))
+    services.switch_screen(screen)

@@ -36,7 +36,8 @@ COUNTED = {0: "no solution", 1: "one solution", 2: "several solutions"}
 
 
 class OpenWindow(LargeWindow):
-    """Dismissed with the opened game, or with the error that tells where it is open."""
+    """Dismissed with the opened game, a draft for the editor, or the error that tells where it is
+    open."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__()
@@ -90,7 +91,7 @@ class OpenWindow(LargeWindow):
         return self.offer.ways[self.at] if self.offer.ways else None
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
-        good = bool(self.offer.ways)
+        good = bool(self.offer.ways or self.offer.draft)
         head = [Line((("Open", "*text"),), (("Esc leaves", "muted"),),
                      cuts=((width - 10, width, ("key", "Esc")),)), *self.field(width)]  # fmt: skip
         tail = [BLANK, self.keys(width)]
@@ -103,9 +104,10 @@ class OpenWindow(LargeWindow):
 
     def keys(self, width: int) -> Line:
         ways = self.offer.ways
-        keys = [("Enter", "opens it" if ways else "a new line"), ("Esc", "leaves")]
+        opens = bool(ways or self.offer.draft)
+        keys = [("Enter", "opens it" if opens else "a new line"), ("Esc", "leaves")]
         keys += [("↑↓", "which")] if len(ways) > 1 else []
-        keys += [("Ctrl+J", "a new line")] if ways else []
+        keys += [("Ctrl+J", "a new line")] if opens else []
         keys += [("Ctrl+U", "clears")] if self.typed else []
         return keys_line(keys, width)
 
@@ -191,6 +193,9 @@ class OpenWindow(LargeWindow):
     def enter(self) -> None:
         """Open the board; a text that is no board yet continues in a new line."""
         way = self.way
+        if self.offer.draft is not None:
+            self.dismiss(self.offer.draft)
+            return
         if way is None:
             self.begin_line()
             return

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from operator import itemgetter
+from time import process_time
 from typing import Any, NamedTuple
 
 from solitudo.engines.core.deduction import Knowledge, Step, Technique, learn, next_step
@@ -12,6 +14,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import LEVELS, Kind, silently
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
+from solitudo.engines.core.wording import capital
 
 SEARCH = "search"
 
@@ -111,8 +114,8 @@ def _easiest(
     return best, found
 
 
-# so many boards are looked at for one in a range of ratings
-TRIES = 300
+# so many boards are looked at for one in a range of ratings, in so much processor time
+TRIES, LONGEST = 300, 60.0
 
 
 class Band(NamedTuple):
@@ -138,28 +141,43 @@ class Band(NamedTuple):
 
 
 def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
-    """The board of a request. PuzzleError where so many tries bring none."""
+    """The board of a request. PuzzleError where none is found in so many tries, or in time."""
     request = kind.check(request)
     if not request.rating:
         return kind.generate(request, tell)
     band = Band.read(request.rating)
+    known = stops(kind, request.level, request.rule or next(iter(kind.rules), ""))
+    if known and band.high < known[0]:
+        raise PuzzleError(
+            f"{capital(request.level)} boards are rated {known[0]:.1f} or more; "
+            f"got {request.rating}."
+        )
     import random  # to rate a board needs none
 
     chooser = random.Random(f"{request.seed}/rated")
     seen: list[float] = []
-    for number in range(TRIES):
-        seed = request.seed if not number else chooser.getrandbits(48)
-        puzzle = kind.generate(request._replace(seed=seed, rating=""), silently)
+    tried, begun = 0, process_time()
+    while tried < TRIES and process_time() - begun < LONGEST:
+        tell(tried / TRIES)
+        seed = request.seed if not tried else chooser.getrandbits(48)
+        wanted = request._replace(seed=seed, rating="")
+        puzzle = kind.generate(wanted, partial(_part, tell, tried))
         found = rate(puzzle).rating
         if found in band:
             return puzzle
         seen += [found] if found is not None else []
-        tell((number + 1) / TRIES)
+        tried += 1
     lies = f"from {min(seen):.1f} to {max(seen):.1f}" if seen else "nowhere"
+    boards = "1 board" if tried == 1 else f"{tried} boards"
     raise PuzzleError(
-        f"No {request.level} board of {TRIES} was rated {band.low:.1f} to {band.high:.1f}: "
-        f"they lie {lies}."
+        f"No {request.level} board is rated {band.low:.1f} to {band.high:.1f} among {boards}: "
+        f"they are rated {lies}."
     )
+
+
+def _part(tell: Callable[[float], None], tried: int, share: float) -> None:
+    """Tell how far a search is after so many boards; the share of one may not be known."""
+    tell((tried + max(0.0, share)) / TRIES)
 
 
 def stops(kind: Kind, level: str, rule: str = "") -> tuple[float, ...]:

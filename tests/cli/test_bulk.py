@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from solitudo.tui.cli import parser
 from solitudo.tui.cli.output import PACE, Bar, span
 
 ROOT = Path(__file__).parents[2]
@@ -210,3 +211,24 @@ def cmdline(pid: int) -> bytes:
     with suppress(OSError):
         return Path(f"/proc/{pid}/cmdline").read_bytes()
     return b""
+
+
+def test_a_search_for_a_rating_says_at_once_what_it_looks_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["generate", "slant", "--size", "5", "--rating", "1.0-1.6", "--seed", "3"]
+    assert parser.main(words) == 0
+    told = capsys.readouterr().err
+    assert told.startswith("solitudo generate: looking for a Slant board 5x5, easy, rated 1.0-1.6")
+    assert parser.main(["generate", "slant", "--size", "5", "--seed", "3"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_where_no_terminal_shows_a_bar_it_is_told_from_time_to_time() -> None:
+    now, said = [0.0], list[str]()
+    bar = Bar(2, io.StringIO(), lambda: now[0], say=said.append)
+    for seconds in (5.0, 11.0, 12.0, 23.0):
+        now[0] = seconds
+        bar.part(0.5)
+    assert len(said) == 2
+    assert said[0].endswith("0 of 2")

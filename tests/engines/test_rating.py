@@ -6,6 +6,7 @@ import pytest
 
 from solitudo import engines
 from solitudo.engines.core import rating
+from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.values import Request
 from tests import toy
 
@@ -51,3 +52,30 @@ def test_boards_of_others_are_rated_without_a_guess(name: str) -> None:
         assert not found.guess
         levels = {t.name: t.level for t in puzzle.techniques}
         assert {levels[used] for used, _ in found.techniques} <= set(puzzle.kind.levels)
+
+
+def test_a_search_for_a_rating_says_how_far_it_is_before_each_board() -> None:
+    kind, told = engines.kind("slant"), list[float]()
+    made = rating.make(kind, Request("5", "easy", 3, rating="1.0-1.6"), told.append)
+    assert rating.rate(made).rating in rating.Band(1.0, 1.6)
+    assert told[0] == 0
+    assert told == sorted(told)
+
+
+def test_a_search_gives_up_in_time_with_the_range_that_there_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kind, told = engines.kind("slant"), list[float]()
+    monkeypatch.setattr(rating, "LONGEST", 0.2)
+    with pytest.raises(PuzzleError, match=r"among [0-9]+ boards?: they are rated from 1") as error:
+        rating.make(kind, Request("5", "easy", 3, rating="9-10"), told.append)
+    tried = int(str(error.value).split("among ")[1].split(" ")[0])
+    assert tried < rating.TRIES
+    assert len(told) >= tried
+
+
+def test_a_rating_below_those_of_the_level_is_refused_at_once() -> None:
+    kind, told = engines.kind("sudoku"), list[float]()
+    with pytest.raises(PuzzleError, match=r"Extreme boards are rated 4\.2 or more; got 3-4\."):
+        rating.make(kind, Request("9", "extreme", 3, rating="3-4"), told.append)
+    assert told == []

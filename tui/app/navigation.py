@@ -378,7 +378,8 @@ class Navigation(TakingOver):
         from solitudo.tui.boards import generator
 
         title, size = engines.kind(kind).title, request.size.replace("x", "×")
-        words = f"Looking for a board: {title} {size}, {request.level}"
+        rated = f", rated {request.rating}" if request.rating else ""
+        words = f"Looking for a board: {title} {size}, {request.level}{rated}"
         ask = search.answer if search is not None else partial(generator.make, kind, request)
         self.wait_for(words, ask, then)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from solitudo import engines
 from solitudo.engines.core import rating
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.core.kind import silently
+from solitudo.engines.core.kind import Kind, silently
 from solitudo.engines.core.values import Request
 from solitudo.tui.cli import answers
 from solitudo.tui.cli.answers import Question, TimeLimitError, give_up, tell, time_limit
@@ -70,7 +70,10 @@ def generate(args: argparse.Namespace) -> int:
         for number in {1, out.lines} if out.lines else ():
             (request,) = islice(batch.requests(first, number), number - 1, None)
             out.same(number, work(request, silently))
-        bar = output.Bar(count, done=out.lines)
+        say = announcer("generate") if first.rating else None
+        if say is not None:
+            say(f"looking for {board_words(kind, first)}, in {rating.TRIES} boards at most.")
+        bar = output.Bar(count, done=out.lines, say=say)
         try:
             with batch.workers(jobs, args.cluster, announcer("generate", bar)) as workers:
                 wanted = islice(batch.requests(first, count), out.lines, None)
@@ -81,6 +84,11 @@ def generate(args: argparse.Namespace) -> int:
         finally:
             bar.clear()
     return DONE
+
+
+def board_words(kind: Kind, request: Request) -> str:
+    """What is looked for: "a Slant board 8x8, easy, rated 1-2"."""
+    return f"a {kind.title} board {request.size}, {request.level}, rated {request.rating}"
 
 
 def announcer(command: str, bar: output.Bar | None = None) -> Callable[[str], None]:

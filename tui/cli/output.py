@@ -15,8 +15,8 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.saves.library import told
 from solitudo.tui.terminal.sanitize import clean, write_raw
 
-# seconds between two looks at it
-PACE = 0.1
+# seconds between two looks at it, and between two times that it is told in words
+PACE, SAID = 0.1, 10.0
 LENGTH = 24
 
 
@@ -33,7 +33,8 @@ def aligned(rows: Sequence[Sequence[str]], right: Collection[str] = ()) -> list[
 
 
 class Bar:
-    """A bar for so many of so many, with their speed and the time that is left."""
+    """A bar for so many of so many, with their speed and the time that is left. Where no terminal
+    shows it, `say` is told the same from time to time, if it is given."""
 
     def __init__(
         self,
@@ -41,7 +42,9 @@ class Bar:
         stream: TextIO | None = None,
         now: Callable[[], float] = time.monotonic,
         done: int = 0,
+        say: Callable[[str], None] | None = None,
     ) -> None:
+        self.say = say
         self.total = total
         self.stream = stream or sys.stderr
         self.now = now
@@ -59,6 +62,9 @@ class Bar:
             self.due = self.now() + PACE
             self.stands = True
             self.write(f"\r{self.words()[: self.room()]}\x1b[K")
+        elif self.say is not None and self.now() >= self.due + SAID:
+            self.due = self.now()
+            self.say(self.words())
 
     def next(self) -> None:
         self.done += 1

@@ -94,7 +94,8 @@ def import_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def bring_in(args: argparse.Namespace) -> int:
-    """Make a new save of a game or a board; print its name, and on stderr which rule holds and what was repaired."""
+    """Make a new save of a game or a board; print its name, and on stderr which rule holds and what
+    was repaired."""
     path = Path("stdin" if args.file == "-" else args.file)
     raw = from_stdin() if args.file == "-" else library.raw_save(path)
     where = clean(path.name)

@@ -58,9 +58,6 @@ class DraftScreen(Protocol):
     def file(self) -> Kept:
         """The file of the draft."""
 
-    def hand_over(self) -> None:
-        """Leave the draft to another window."""
-
     def leave(self) -> None: ...
 
 
@@ -78,9 +75,6 @@ class GameShown(Protocol):
 
     def say_first(self, title: str, words: str) -> None:
         """Say something when it opens."""
-
-    def hand_over(self) -> None:
-        """Leave the game to another window; time in which nobody was here does not count."""
 
     def leave(self) -> None:
         """Write where the game stands, and close its file."""
@@ -240,6 +234,8 @@ class Services(Protocol):
     def automatic(self, mode: str) -> bool: ...
 
     def copy_to_clipboard(self, text: str) -> None: ...
+
+    def download(self, name: str, content: bytes) -> None: ...
 
     @property
     def is_web(self) -> bool: ...

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from solitudo.engines import __version__
 from solitudo.engines.core import files
+from solitudo.tui.person.guests import is_guest
 from solitudo.tui.person.retry import Unwritten, elsewhere
 from solitudo.tui.person.settings import data_folder
 from solitudo.tui.terminal.capabilities import hung_up
@@ -255,7 +256,8 @@ def report(error: BaseException, folder: Path) -> str:
             _make_room(at)
             path = _numbered(at)
             files.fill(files.open_new(path), content)
-            return f"{said}; games are kept. The report is {path}."
+            where = "There is a report" if is_guest() else f"The report is {path}"
+            return f"{said}; games are kept. {where}."
     return f"{said}; games are kept. No report could be written."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from time import monotonic
 from typing import Any, TypeVar
@@ -84,11 +85,15 @@ class TakingOver(Display):
     def hand_over(self, screen: GameShown | DraftScreen) -> None:
         file = screen.file
         path, self.handed = file.path, None
-        screen.hand_over()
+        screen.leave()
         self.go_home()
         title = f"{clean(path.stem)} is open in another window now."
         take = partial(self.take_back, path)
         self.confirm(title, "Everything is saved.", ("Enter", "take it back"), take)
+
+    def download(self, name: str, content: bytes) -> None:
+        """Give a file to the browser that shows the program."""
+        self.deliver_binary(BytesIO(content), save_filename=name)
 
     def take_back(self, path: Path) -> None:
         raise NotImplementedError

@@ -182,7 +182,7 @@ def described(what: str, shell: str) -> str:
 
 def opens_home(words: Sequence[str]) -> bool:
     """Whether no command is named: at most how home is to look."""
-    looks = ("--theme", "--glyphs", "--quiet", "--reader")
+    looks = ("--theme", "--glyphs", "--quiet", "--reader", "--guest")
     return not words or words[0].partition("=")[0] in looks
 
 

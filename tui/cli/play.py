@@ -29,7 +29,7 @@ from solitudo.tui.cli.options import (
     request_of,
     whole,
 )
-from solitudo.tui.person import settings
+from solitudo.tui.person import guests, settings
 from solitudo.tui.saves import library
 from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
@@ -37,6 +37,9 @@ from solitudo.tui.terminal import capabilities
 DONE, NO = 0, 1
 # what `serve` needs, and where it is in a browser
 SERVER, HERE, PORT = "textual_serve", "127.0.0.1", 8000
+
+
+GUEST = "for somebody else on your machine: no files, and limits for saved games"
 
 
 def play_options(parser: Parser, words: Sequence[str]) -> None:
@@ -59,6 +62,7 @@ def look_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("--theme", default="", metavar="NAME", help="for this time")
     parser.add_argument("--quiet", action="store_true", help="send as little as can be")
     parser.add_argument("--reader", action="store_true", help="say all in the last row, in words")
+    parser.add_argument("--guest", action="store_true", help=GUEST)
 
 
 def play(args: Namespace) -> int:
@@ -84,6 +88,9 @@ def wanted(args: Namespace) -> Start:
         duel = duel_for(args, puzzle.kind, f"{puzzle.grid.width}x{puzzle.grid.height}")
         return Start("play", None, None, args.mode, duel, puzzle)
     path = Path(what)
+    if guests.is_guest():
+        known = ", ".join(engines.kinds())
+        raise PuzzleError(f"'{what[:40]}' is no kind ({known}) or ID. {guests.NO_FILES}")
     if path.suffix == library.SUFFIX or path.exists():
         if path.exists() and path.resolve().parent == library.saves_folder().resolve():
             return opened_at(path)
@@ -158,6 +165,8 @@ def need_terminal(name: str) -> None:
 
 def take_look(args: Namespace) -> None:
     """Put the glyphs asked for before those of the settings; find the theme."""
+    if args.guest:
+        guests.begin()
     if args.glyphs:
         os.environ["SOLITUDO_GLYPHS"] = args.glyphs
     if args.theme:
@@ -246,8 +255,9 @@ def serve_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("--port", type=whole, default=PORT, metavar="P", help=f"if not {PORT}")
     others = "another address of this machine: whoever has what it prints can play"
     parser.add_argument("--host", default=HERE, metavar="ADDRESS", help=others)
-    own = "an address for somebody with games of their own; again for the next"
+    own = "an address for a guest with games of their own; again for the next"
     parser.add_argument("--player", action="append", default=[], metavar="NAME", help=own)
+    parser.add_argument("--guest", action="store_true", help=GUEST)
 
 
 def serve(args: Namespace) -> int:
@@ -261,7 +271,8 @@ def serve(args: Namespace) -> int:
     from solitudo.tui.web.access import access_for
     from solitudo.tui.web.server import Site
 
-    access = access_for(args.host, args.port, args.player, settings.data_folder())
+    folder = settings.data_folder()
+    access = access_for(args.host, args.port, args.player, folder, args.guest)
     asyncio.run(Site(access).stand())
     return 0
 

@@ -12,6 +12,7 @@ from solitudo.engines.core import files
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import reason
 from solitudo.engines.core.locks import Lock
+from solitudo.tui.person.guests import is_guest
 
 
 class Kept(Protocol):
@@ -72,7 +73,8 @@ class Unwritten:
         for file in self.games:
             said = f"The {file.what} {file.name} could not be written ({file.trouble})"
             try:
-                words.append(f"{said}: it is {file.rescue(elsewhere())}.")
+                path = file.rescue(elsewhere())
+                words.append(f"{said}: it is {'kept elsewhere' if is_guest() else path}.")
             except OSError:
                 words.append(f"{said}, nor anywhere else: its last moves are lost.")
         self.games = []

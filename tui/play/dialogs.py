@@ -152,11 +152,11 @@ def save_picture(screen: GameScreen) -> Parts:
     game, file = screen.session.game, screen.opened.file
     result = result_text.result_of(game, file.header, screen.guide_content.kept.day)
     drawn = result_text.picture(result, game.puzzle, game.position, screen.services.theme_data)
-    path = exporting.keep(drawn, file.name, exporting.pictures_folder())
-    words = f"The picture is in {exporting.told(path)}"
+    folder = exporting.pictures_folder()
+    words = exporting.give(screen.services, drawn, "the picture", file.name, folder, ".svg")
     sheet = partial(result_text.sheet, result, game.puzzle, game.position)
-    screen.services.show_result(sheet, words)
-    return screen.session.say(f"{words}.")
+    screen.services.show_result(sheet, words.rstrip("."))
+    return screen.session.say(words)
 
 
 def go_home(screen: GameScreen) -> Parts:

@@ -116,8 +116,8 @@ def take(screen: GameScreen, form: Form) -> Parts:
         content += "\n"
     svg = form.suffix == ".svg"
     folder = exporting.pictures_folder() if svg else exporting.documents_folder()
-    path = exporting.keep(content, name + form.tail, folder, form.suffix)
-    return screen.session.say(f"{form.what.capitalize()} is in {exporting.told(path)}.")
+    given = screen.services, content, form.what, name + form.tail, folder, form.suffix
+    return screen.session.say(exporting.give(*given))
 
 
 def save_page(screen: GameScreen) -> Parts:
@@ -126,7 +126,8 @@ def save_page(screen: GameScreen) -> Parts:
 
     async def write() -> None:
         name = screen.opened.file.name
-        told = await exporting.keep_page(["export", name, "--to", "pdf"], name)
+        words = ["export", name, "--to", "pdf"]
+        told = await exporting.keep_page(screen.services, words, name)
         if not screen.left:
             screen.show_parts(screen.session.say(told))
 

@@ -329,19 +329,18 @@ class PlayScreen(SmallFrames):
         if self.left:
             return
         self.left = True
-        session = self.session
+        session, lock = self.session, self.file.lock
         duels.keep_second(self.opened)
+        if lock is not None and lock.asked:
+            # by another window: time in which nobody was at this one does not count
+            self.see()
+            session.game.clock.cut_back()
         try:
             # a file that is full takes no position either
             with suppress(PuzzleError):
                 session.game.leave(session.view.cursor, pane_commands.pane_name(session))
         finally:
             self.services.unwritten.take(self.opened.file)
-
-    def hand_over(self) -> None:
-        self.see()
-        self.session.game.clock.cut_back()
-        self.leave()
 
     def on_unmount(self) -> None:
         self.leave()

@@ -22,6 +22,7 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import claim, make_folder, put_new
 from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.person import guests
 from solitudo.tui.saves import library, renames
 from solitudo.tui.saves.library import SUFFIX, Entry, Summary, path_of, saves_folder, told
 from solitudo.tui.terminal.sanitize import clean
@@ -271,7 +272,8 @@ def _when(path: Path) -> int:
 def _clear() -> None:
     """Remove saves deleted long ago, or beyond the number that is kept."""
     oldest = time.time_ns() - DAYS * 86_400 * 10**9
+    most = guests.DELETED if guests.is_guest() else KEPT
     for number, path in enumerate(sorted(_put_away(), key=_when, reverse=True)):
-        if number >= KEPT or _when(path) < oldest:
+        if number >= most or _when(path) < oldest:
             with contextlib.suppress(OSError):
                 path.unlink()

@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
+from typing import Protocol
 
 import platformdirs
 
@@ -23,7 +24,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import make_folder, read_bytes, reason, write_new
 from solitudo.engines.core.records import DuelRecord
 from solitudo.engines.core.statistics import Record
-from solitudo.tui.person import settings
+from solitudo.tui.person import guests, settings
 from solitudo.tui.terminal import capabilities
 from solitudo.tui.terminal.sanitize import clean
 
@@ -64,7 +65,36 @@ def keep(content: str | bytes, name: str, folder: Path, suffix: str = ".svg") ->
     raise PuzzleError(f"{folder} holds too many files of this name.")
 
 
-async def keep_page(words: Sequence[str], name: str) -> str:
+class Outlet(Protocol):
+    """The application, as far as something can be taken out of it."""
+
+    @property
+    def is_web(self) -> bool: ...
+
+    def copy_to_clipboard(self, text: str) -> None: ...
+
+    def download(self, name: str, content: bytes) -> None: ...
+
+
+def give(out: Outlet, content: str | bytes, what: str, name: str, folder: Path, suffix: str) -> str:
+    """Write something into a file and tell where it is; a guest downloads it in the browser, and
+    copies it in a terminal. `what` is its subject ("the game")."""
+    subject = what[:1].upper() + what[1:]
+    verb = "are" if what.endswith("s") else "is"
+    if not guests.is_guest():
+        return f"{subject} {verb} in {told(keep(content, name, folder, suffix))}."
+    if out.is_web:
+        raw = content.encode() if isinstance(content, str) else content
+        out.download(f"solitudo-{name}{suffix}", raw)
+        return f"{subject} {verb} among the downloads of your browser."
+    try:
+        text = content if isinstance(content, str) else content.decode()
+    except UnicodeDecodeError:
+        raise PuzzleError("Guests have no files here: play in a browser to download it.") from None
+    return copy(out.copy_to_clipboard, text, what, name)
+
+
+async def keep_page(out: Outlet, words: Sequence[str], name: str) -> str:
     """Keep the page that a command prints, drawn in a process of its own; what became of it."""
     import asyncio
 
@@ -81,7 +111,7 @@ async def keep_page(words: Sequence[str], name: str) -> str:
         content, said = await process.communicate()
         if process.returncode:
             return said.decode(errors="replace").strip() or "The page was not drawn."
-        return f"The page is in {told(keep(content, name, documents_folder(), '.pdf'))}."
+        return give(out, content, "the page", name, documents_folder(), ".pdf")
     except OSError as error:
         return f"The page could not be drawn: {error.strerror}."
     except PuzzleError as error:
@@ -101,6 +131,8 @@ def copy(send: Callable[[str], None], text: str, what: str, name: str) -> str:
     subject = what[:1].upper() + what[1:]
     verb, was = ("are", "were") if what.endswith("s") else ("is", "was")
     known = capabilities.takes_clipboard()
+    if known is False and guests.is_guest():
+        return f"This terminal takes no clipboard: {what} cannot be copied."
     if known is False:
         path = keep(text + "\n", name, documents_folder(), ".txt")
         return f"This terminal takes no clipboard: {what} {verb} in {told(path)}."
@@ -129,15 +161,16 @@ def row(record: Record, unrated: str | None) -> dict[str, str | int | float | No
     return found
 
 
-def keep_records(day: date, suffix: str) -> Path:
-    """Write all records as CSV or JSON, by the suffix; return the path."""
+def keep_records(out: Outlet, day: date, suffix: str) -> str:
+    """Write all records as CSV or JSON, by the suffix; return what became of them."""
     folder = settings.data_folder()
     found = records.load(folder)
     if suffix == ".csv":
         content = records_csv(found)
     else:
         content = records_json(found, records.load_duels(folder))
-    return keep(content, f"records-{day.isoformat()}", documents_folder(), suffix)
+    name = f"records-{day.isoformat()}"
+    return give(out, content, "the records", name, documents_folder(), suffix)
 
 
 def records_csv(found: Sequence[Record]) -> str:

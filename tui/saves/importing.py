@@ -17,6 +17,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import RULE
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.paste import Found
+from solitudo.tui.person import guests
 from solitudo.tui.saves import library
 from solitudo.tui.saves.library import Opened
 from solitudo.tui.terminal.sanitize import clean
@@ -137,14 +138,20 @@ class Offer(NamedTuple):
 def offer(text: str) -> Offer:
     if not text.strip():
         return Offer("")
-    path = path_in(text)
+    path = None if guests.is_guest() else path_in(text)
     try:
-        if path is not None:
-            return in_file(path)
-        return boards(paste.readings(text))
+        return in_file(path) if path is not None else pasted(text)
     except PuzzleError as error:
         begun = paste.draft(text) if path is None else None
         return drawn_up(begun) if begun is not None else Offer(str(error))
+
+
+def pasted(text: str) -> Offer:
+    """What a text itself holds: a game or boards."""
+    raw = text.strip().replace("\r\n", "\n").replace("\r", "\n").encode()
+    if b"\n[log]" in raw:
+        return of_game(raw, "pasted", lambda: bring_game(raw, "pasted"))
+    return boards(paste.readings(text))
 
 
 def boards_or_draft(raw: bytes, where: str) -> Offer:
@@ -195,20 +202,24 @@ def in_file(path: Path) -> Offer:
     where = clean(path.name)
     if not is_game(path, raw):
         return boards_or_draft(raw, where)
+    if path.resolve().parent == library.saves_folder().resolve():
+        return of_game(raw, where, lambda: library.open_save(path), "")
+    return of_game(raw, where, lambda: bring_in(path))
+
+
+def of_game(
+    raw: bytes, where: str, opened: Callable[[], Opened], copy: str = " a copy of"
+) -> Offer:
+    """The way to open a saved game that was read."""
     saved = library.read_save(raw if raw.endswith(b"\n") else raw + b"\n", where)
     if saved.problem:
         raise PuzzleError(saved.problem)
     game = saved.game
     moves = len(game.tree.nodes) - 1
-    own = path.resolve().parent == library.saves_folder().resolve()
-
-    def open_it(automatic: bool) -> Opened:
-        return library.open_save(path) if own else bring_in(path)
-
-    copy = "" if own else " a copy of"
     what = f"{board_words(game.puzzle)}, a saved game of {count(moves, 'move')}"
+    shown = game.puzzle, game.position
     return Offer(
-        f"{what}. Enter opens{copy} it.", (Way(where, "", (game.puzzle, game.position), open_it),)
+        f"{what}. Enter opens{copy} it.", (Way(where, "", shown, lambda automatic: opened()),)
     )
 
 

@@ -21,6 +21,7 @@ from solitudo.engines.core.game_state import MODES
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.save import SaveFile
 from solitudo.engines.core.values import Duel, Solutions
+from solitudo.tui.person import guests
 from solitudo.tui.person.settings import data_folder
 from solitudo.tui.terminal.sanitize import clean
 
@@ -124,10 +125,13 @@ def file_for(
 ) -> SaveFile:
     """A file for a new game. If the folder cannot be written, the file comes later (`trouble`)."""
     folder = saves_folder()
+    guests.make_room()
     try:
-        return save.create(folder, header, name, log, entries)
+        file = save.create(folder, header, name, log, entries)
     except OSError as error:
-        return save.unsaved(folder, header, reason(error), name, log, entries)
+        file = save.unsaved(folder, header, reason(error), name, log, entries)
+    file.most = guests.most(file.size)
+    return file
 
 
 def names() -> list[str]:
@@ -183,6 +187,7 @@ def open_save(name: str | Path) -> Opened:
             lock.release()
             raise
     saved.game.journal = file.append
+    file.most = guests.most(file.size)
     take_time(saved.game, lock.left)
     lock.note(time_note(saved.game))
     return Opened(saved.game, file, clean(words))
@@ -197,7 +202,7 @@ def take_time(game: Game, note: str) -> None:
     """Take up the time of such a note, if it is of this log."""
     entries, _, time = note.partition(" ")
     tenths = clock.parse(time)
-    if entries == str(game.lines) and tenths is not None and game.finished is None:
+    if entries == str(game.lines) and tenths is not None:
         game.clock.set(max(tenths, game.clock.tick()))
 
 

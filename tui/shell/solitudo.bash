@@ -54,20 +54,20 @@ _solitudo() {
             case "$word" in
                 -*)
                     case "$called" in
-                        play) words="--mode --opponent --strength --first --match --strict --no-handicap --glyphs --theme --quiet --reader --size --level --seed --rating --rule" ;;
-                        continue) words="--glyphs --theme --quiet --reader" ;;
+                        play) words="--mode --opponent --strength --first --match --strict --no-handicap --glyphs --theme --quiet --reader --guest --size --level --seed --rating --rule" ;;
+                        continue) words="--glyphs --theme --quiet --reader --guest" ;;
                         generate) words="--size --level --seed --rating --rule -n --jobs --cluster --resume --format" ;;
                         solve) words="--json --jobs --cluster --resume --rule --steps" ;;
                         rate) words="--json --jobs --cluster --resume --rule" ;;
                         hint) words="--marks --rule" ;;
                         show) words="--glyphs --solution --rule" ;;
-                        replay) words="--speed --glyphs --theme --quiet --reader" ;;
+                        replay) words="--speed --glyphs --theme --quiet --reader --guest" ;;
                         saves) words="" ;;
                         records) words="--csv --json" ;;
                         export) words="--to --theme" ;;
                         import) words="--rule" ;;
                         print) words="--size --level --seed --rating --rule -n --jobs --cluster --per-page --solutions --paper -o" ;;
-                        serve) words="--port --host --player" ;;
+                        serve) words="--port --host --player --guest" ;;
                         classic) words="--seed" ;;
                     esac
                     case "$called:$kind" in

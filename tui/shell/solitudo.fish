@@ -29,6 +29,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from play' -l glyphs -d 'what to
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l theme -d 'for this time' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l quiet -d 'send as little as can be'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l reader -d 'say all in the last row, in words'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l guest -d 'for somebody else on your machine  no files, and limits for saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l size -d 'in cells  WxH or N' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l size -x -a '4 5 6 7 8 9 10'
@@ -57,6 +58,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from continue' -l glyphs -d 'wha
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -l theme -d 'for this time' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -l quiet -d 'send as little as can be'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -l reader -d 'say all in the last row, in words'
+complete -c solitudo -n '__fish_seen_subcommand_from continue' -l guest -d 'for somebody else on your machine  no files, and limits for saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l size -d 'in cells  WxH or N' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
@@ -116,6 +118,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from replay' -l glyphs -d 'what 
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l theme -d 'for this time' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l quiet -d 'send as little as can be'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l reader -d 'say all in the last row, in words'
+complete -c solitudo -n '__fish_seen_subcommand_from replay' -l guest -d 'for somebody else on your machine  no files, and limits for saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every finished game, one a line'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, and Versus'
@@ -158,5 +161,6 @@ complete -c solitudo -n '__fish_seen_subcommand_from print; and not __fish_seen_
 complete -c solitudo -n '__fish_seen_subcommand_from print' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from serve' -l port -d 'if not 8000' -x
 complete -c solitudo -n '__fish_seen_subcommand_from serve' -l host -d 'another address of this machine  whoever has what it prints can play' -x
-complete -c solitudo -n '__fish_seen_subcommand_from serve' -l player -d 'an address for somebody with games of their own; again for the next' -x
+complete -c solitudo -n '__fish_seen_subcommand_from serve' -l player -d 'an address for a guest with games of their own; again for the next' -x
+complete -c solitudo -n '__fish_seen_subcommand_from serve' -l guest -d 'for somebody else on your machine  no files, and limits for saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from classic' -l seed -d 'the same seed, the same boards' -x

@@ -17,10 +17,11 @@ import tomli_w
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import make_folder, read_bytes, rewrite
+from solitudo.tui.person.guests import VARIABLE
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,19}")
-PLAYERS = "players"
+PLAYERS, GUEST = "players", "guest"
 # the tokens by player, for their owner only
 TOKENS, MOST_TOKENS = "serve.toml", 100_000
 TOKEN = re.compile(r"[\w-]{20,60}")
@@ -63,8 +64,14 @@ class Access:
         return "\n".join(lines)
 
 
-def access_for(host: str, port: int, names: Sequence[str], folder: Path | None = None) -> Access:
-    """Return who may play; with a folder, the addresses stay the same from one time to the next."""
+def access_for(
+    host: str, port: int, names: Sequence[str], folder: Path | None = None, guest: bool = False
+) -> Access:
+    """Return who may play; with a folder, the addresses stay the same from one time to the next.
+
+    Players that are named are guests; guests without a name are one player.
+    """
+    names = names or ([GUEST] if guest else [])
     for name in names:
         if not NAME.fullmatch(name):
             raise PuzzleError(f"'{name[:30]}' is no player's name: a to z, 0 to 9 and -, up to 20.")
@@ -97,7 +104,12 @@ def environment_of(player: str, data: Path) -> dict[str, str]:
     if not player:
         return {}
     folder = data / PLAYERS / player
-    return {"SOLITUDO_DATA": str(folder), "SOLITUDO_CONFIG": str(folder / "settings")}
+    return {
+        "SOLITUDO_DATA": str(folder),
+        "SOLITUDO_CONFIG": str(folder / "settings"),
+        "SOLITUDO_CACHE": str(folder / "cache"),
+        VARIABLE: "1",
+    }
 
 
 def is_here(host: str) -> bool:

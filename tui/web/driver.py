@@ -5,7 +5,9 @@ It is named in the environment of the program and loaded by Textual.
 
 from __future__ import annotations
 
-from typing import Any
+import base64
+from pathlib import Path
+from typing import Any, BinaryIO, TextIO
 
 from textual.drivers.web_driver import WebDriver
 
@@ -13,10 +15,19 @@ from solitudo.tui.app.taking_over import Present
 
 
 class PageDriver(WebDriver):
-    """Tells the program that somebody looks at the page, once a second."""
+    """Tells the program that somebody looks at the page, and the page what to download."""
 
     def on_meta(self, packet_type: str, payload: dict[str, Any]) -> None:
         if packet_type == "here":
             self._app.post_message(Present())
         else:
             super().on_meta(packet_type, payload)
+
+    def deliver_binary(
+        self, binary: BinaryIO | TextIO, *, save_path: Path, **others: object
+    ) -> None:
+        with binary:
+            content = binary.read()
+        raw = content.encode() if isinstance(content, str) else content
+        sent = base64.b64encode(raw).decode("ascii")
+        self.write_meta({"type": "download", "name": save_path.name, "content": sent})

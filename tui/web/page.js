@@ -55,12 +55,27 @@ setInterval(() => {
   if (line && document.visibilityState === "visible") line.send(JSON.stringify(["here"]));
 }, 1000);
 
+// A file that was exported.
+function download(name, content) {
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
 const Plain = window.WebSocket;
 window.WebSocket = class extends Plain {
   constructor(address) {
     super(address);
     line = this;
     this.addEventListener("message", () => { told.hidden = true; }, { once: true });
+    this.addEventListener("message", (event) => {
+      if (typeof event.data !== "string") return;
+      const [what, said] = JSON.parse(event.data);
+      if (what === "download") download(said.name, said.content);
+    });
     this.addEventListener("close", (event) => {
       if (event.code === ENDED) {
         sessionStorage.removeItem("solitudo");

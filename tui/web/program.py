@@ -182,8 +182,8 @@ class Running:
                 said = json.loads(content)
                 if said.get("type") == "exit":
                     return
-                if said.get("type") == "open_url":
-                    await self._tell(["open_url", said])
+                if said.get("type") in ("open_url", "download"):
+                    await self._tell([said["type"], said])
 
     async def _draw(self, content: bytes) -> None:
         for mode, on in MODE.findall(content):

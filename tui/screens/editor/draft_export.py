@@ -81,11 +81,10 @@ def take(board: Board, form: Form) -> str:
         return exporting.copy(board.services.copy_to_clipboard, content, form.what, file)
     pictures = form.suffix == ".svg"
     folder = exporting.pictures_folder() if pictures else exporting.documents_folder()
-    path = exporting.keep(content, board.name, folder, form.suffix)
-    return f"{form.what.capitalize()} is in {exporting.told(path)}."
+    return exporting.give(board.services, content, form.what, board.name, folder, form.suffix)
 
 
 async def page(board: Board) -> str:
     puzzle = board.puzzle
     words = ["print", puzzle.id, "-o", "-", *(["--rule", puzzle.rule] if puzzle.rule else [])]
-    return await exporting.keep_page(words, board.name)
+    return await exporting.keep_page(board.services, words, board.name)

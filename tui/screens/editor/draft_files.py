@@ -14,6 +14,7 @@ from solitudo.engines.core.draft import LONGEST, Draft, read_draft
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import aside, fill, make_folder, open_new, read_bytes
 from solitudo.engines.core.locks import Lock
+from solitudo.tui.person import guests
 from solitudo.tui.person.settings import data_folder
 from solitudo.tui.saves.library import told
 
@@ -118,6 +119,7 @@ class DraftFile:
 
     def _write_new(self, content: bytes) -> None:
         """Make a file of this name where it is free, else of another one."""
+        guests.make_room()
         make_folder(folder())
         names = ([self.name] if self.name else []) + [f"own-{n}" for n in range(1, 10_000)]
         for name in names:

@@ -312,9 +312,6 @@ class EditorView(Screen[None]):
     def file(self) -> draft_files.DraftFile:
         return self.draft_file
 
-    def hand_over(self) -> None:
-        self.leave()
-
     def leave(self) -> None:
         """Ask and write nothing more; what could not be written is tried further."""
         self.stop_checking()

@@ -94,11 +94,9 @@ class RecordsScreen(RecordsView):
         if not isinstance(suffix, str):
             return
         try:
-            path = exporting.keep_records(self.day, suffix)
+            self.services.notify_plain(exporting.keep_records(self.services, self.day, suffix))
         except PuzzleError as error:
             self.services.notify_plain(str(error))
-        else:
-            self.services.notify_plain(f"The records are in {exporting.told(path)}.")
 
     def turn(self, way: int) -> None:
         self.tab = (self.tab + way) % len(self.tabs)

@@ -19,6 +19,7 @@ from solitudo.tui.layout.spoken_text import ended, line_words, plain
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
 from solitudo.tui.panes.card_boards import canvas_runs
 from solitudo.tui.panes.dialog import LargeWindow
+from solitudo.tui.person.guests import is_guest
 from solitudo.tui.saves.importing import Offer, Way, offer
 from solitudo.tui.terminal.background import begin
 from solitudo.tui.terminal.sanitize import clean
@@ -30,6 +31,7 @@ REST = 0.3
 HELP = (
     "An ID, a board as text (paste it whole), a path, or a link: what it is, is said as you type."
 )
+GUEST_HELP = "An ID, a link, or a board or a saved game as text: paste it whole."
 # all keys in a row
 WIDE = 1000
 COUNTED = {0: "no solution", 1: "one solution", 2: "several solutions"}
@@ -99,7 +101,7 @@ class OpenWindow(LargeWindow):
         picture = self.picture(width * 9 // 20, room)
         left = width - picture.width - 3 if picture is not None else width
         role = "*text" if good else "text" if self.typed else "muted"
-        said = [*wrap(self.offer.words or HELP, left, role), BLANK, *self.way_lines(left)]
+        said = [*wrap(self.offer.words or help_words(), left, role), BLANK, *self.way_lines(left)]
         return head, [*(beside(said, picture, left) if picture is not None else said), *tail]
 
     def keys(self, width: int) -> Line:
@@ -162,7 +164,7 @@ class OpenWindow(LargeWindow):
         more = f"{len(lines)} lines." if len(lines) > 1 else ""
         return [
             f"{way.title}, {self.at + 1} of {len(ways)}." if way and len(ways) > 1 else "",
-            ended(plain(self.offer.words or HELP)),
+            ended(plain(self.offer.words or help_words())),
             f"It has {known}." if known else "",
             f"{typed} {more}".strip(),
             f"Open. {ended(line_words(self.keys(WIDE)))}",
@@ -228,6 +230,10 @@ class OpenWindow(LargeWindow):
     def on_unmount(self) -> None:
         if self.counting is not None:
             self.counting.cancel()
+
+
+def help_words() -> str:
+    return GUEST_HELP if is_guest() else HELP
 
 
 def beside(lines: Sequence[Line], picture: Canvas, width: int) -> list[Line]:

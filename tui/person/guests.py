@@ -1,0 +1,59 @@
+"""Guests: people who play on a machine of somebody else. They meet none of its files, and may keep
+so many games and bytes there.
+
+Whether somebody is a guest is in the environment, which every program that is started from here has
+as well.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.log import MOST_BYTES
+from solitudo.tui.person.settings import data_folder
+
+VARIABLE = "SOLITUDO_GUEST"
+# what a guest may keep: games and drafts, and bytes in all; deleted games beside them
+FILES, BYTES, DELETED = 200, 5_000_000, 20
+NO_FILES = "Guests have no files here: copy the board or the game, and paste it."
+
+
+def is_guest() -> bool:
+    return bool(os.environ.get(VARIABLE))
+
+
+def begin() -> None:
+    """Be a guest from now on, and whatever is started from here."""
+    os.environ[VARIABLE] = "1"
+
+
+def make_room() -> None:
+    """PuzzleError where a guest may keep no more games or drafts."""
+    if not is_guest():
+        return
+    kept = list(_kept("saves", "drafts"))
+    if len(kept) >= FILES:
+        raise PuzzleError(f"A guest can keep {FILES} games and drafts: delete some first.")
+    if sum(kept) + sum(_kept("deleted")) >= BYTES:
+        raise PuzzleError(f"A guest can keep {BYTES:,} bytes of games: delete some first.")
+
+
+def most(size: int) -> int:
+    """Return how many bytes a file of this size may have in the end."""
+    if not is_guest():
+        return MOST_BYTES
+    return max(0, size + BYTES - sum(_kept("saves", "drafts", "deleted")))
+
+
+def _kept(*folders: str) -> Iterator[int]:
+    """The sizes of what is kept in these folders."""
+    for folder in folders:
+        try:
+            with os.scandir(data_folder() / folder) as files:
+                for file in files:
+                    if not file.name.startswith("."):
+                        yield file.stat(follow_symlinks=False).st_size
+        except OSError:
+            continue

@@ -22,6 +22,7 @@ WIDE = 34
 # in fewer columns than these the way out comes first
 NARROW = 24
 AWAY = (("L", "lessons"), ("Esc", "away"))
+BESIDE = (("L", "lessons"), ("F3", "tips"), ("Esc", "away"))
 HELPS = [("u", "undo"), ("H", "hint")]
 IN_VERSUS = [("u", "undo"), ("F4", "rules, points")]
 NO_HINTS = "There are no hints in Versus."
@@ -33,6 +34,8 @@ def lines(
     """The brief, in the longest form that is seen at once in so many `rows`. `draws` draw its
     boards, the largest first; without them there is room for its sentences only."""
     away = keys_line(AWAY if width >= NARROW else AWAY[::-1], width, "  " if width > 18 else " ")
+    if width > NARROW and not session.game.options.versus:
+        away = keys_line(BESIDE, width, "  " if width > 27 else " ")
     told = [
         row
         for number, words in enumerate(brief.lines, 1)

@@ -139,8 +139,8 @@ class Session:
 
     def _heard(self) -> Message | None:
         """The brief, while nothing else is looked at."""
-        view = self.view
-        free = view.page == "tips" and view.preview is None and view.focus is not Focus.MOVES
+        view, beside = self.view, (Focus.MOVES, Focus.GUIDE)
+        free = view.page == "tips" and view.preview is None and view.focus not in beside
         return self.messages.brief if free else None
 
     def mind_brief(self) -> Parts:

@@ -282,3 +282,23 @@ def test_the_time_of_a_game_that_was_killed_is_that_of_its_last_second(
     opened = library.open_save(first.saves()[0].stem)
     assert abs(opened.game.clock.tick() / 10 - clock_on(seen)) <= 1.2
     opened.file.close()
+
+
+def test_windows_that_make_the_board_of_the_day_at_once_play_one_game(
+    tmp_path: Path, runs: list[Run]
+) -> None:
+    runs += [Run(tmp_path, [], SIZE) for _ in range(3)]
+    for run in runs:
+        shown(run, "New game")
+    for run in runs:
+        run.send(b"D")
+    end = time.monotonic() + 60
+    while sum("is open elsewhere." in screen_of(run, SIZE) for run in runs) < 2:
+        assert time.monotonic() < end, [screen_of(run, SIZE) for run in runs]
+        for run in runs:
+            run.drain(0.05, 0.2)
+    assert len(runs[0].saves()) == 1
+    waiting = next(run for run in runs if "is open elsewhere." in screen_of(run, SIZE))
+    waiting.send(b"\r")
+    in_game(waiting)
+    assert len(runs[0].saves()) == 1

@@ -77,13 +77,13 @@ MUTANTS = {
     ),
     "a place is taken before anything is waited for": Mutant(
         SERVER,
-        "            # from here on it counts: nothing was waited for since the others were counted\n",
-        "            await asyncio.sleep(0.2)\n", SERVED,
+        "# from here on it counts: nothing was waited for since the others were counted\n",
+        "await asyncio.sleep(0.2)\n", SERVED,
     ),
     "silent connections are closed": Mutant(
         SERVER, "keepalive_timeout=ASKED_WITHIN", "keepalive_timeout=3600", SERVED
     ),
-    "so many connections": Mutant(SERVER, "            one.force_close()", " " * 12 + "pass", SERVED),
+    "so many connections": Mutant(SERVER, "one.force_close()", "pass", SERVED),
     "what is no JSON": Mutant(SERVER, "(ValueError, RecursionError)", "ValueError", SERVED),
     "a token is asked for": Mutant(
         SERVER, "if self.player(request) is None:", "if False:", SERVED

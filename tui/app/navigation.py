@@ -21,6 +21,7 @@ from solitudo.engines.core.locks import OpenElsewhereError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request
 from solitudo.tui.app.taking_over import TakingOver
+from solitudo.tui.boards import daily
 from solitudo.tui.boards.new_game import NewGame, fresh_seed, last_time, next_request
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
@@ -186,6 +187,9 @@ class Navigation(TakingOver):
         opened = self.opened_new(wanted, found)
         if opened is not None:
             self.play(opened)
+        elif wanted.daily and (name := daily.saved(date.fromisoformat(wanted.daily))) is not None:
+            # another window was quicker
+            self.open_save(name)
 
     def opened_new(self, wanted: NewGame, found: Made) -> library.Opened | None:
         """Return the file of a new game; None, with a message, where it cannot be written."""
@@ -203,7 +207,8 @@ class Navigation(TakingOver):
                 asked=wanted.request.asked,
             )
         except PuzzleError as error:
-            self.call_after_refresh(self.notify_plain, str(error))
+            if not wanted.daily or daily.saved(date.fromisoformat(wanted.daily)) is None:
+                self.call_after_refresh(self.notify_plain, str(error))
             return None
 
     def opened_board(self, puzzle: Puzzle, mode: str, duel: Duel | None = None) -> library.Opened:
@@ -213,8 +218,6 @@ class Navigation(TakingOver):
         self.play(self.opened_board(puzzle, mode))
 
     def play_daily(self) -> None:
-        from solitudo.tui.boards import daily
-
         day = date.today()
         name = daily.saved(day)
         if name is not None:

@@ -99,8 +99,8 @@ class Solitudo(Navigation):
 
     def on_mount(self) -> None:
         self.begin_output()
-        self.ending.begin(asyncio.get_running_loop(), lambda: self.writer)
-        background.repeat(self, self, 1.0, self.ending.look_round)
+        self.ending.begin(asyncio.get_running_loop(), self)
+        background.repeat(self, self, 1.0, self.look_round)
         background.repeat(self, self, 1.0, self.look_for_claims)
         self.app_suspend_signal.subscribe(self, lambda _: self.reset_style())
         self.app_resume_signal.subscribe(self, lambda _: self.take_terminal())
@@ -132,9 +132,22 @@ class Solitudo(Navigation):
         if not self.lent:
             await super().on_event(event)
 
+    def look_round(self) -> None:
+        super().look_round()
+        if self.ending.look_round():
+            self.forget_frame()
+            self.screen.refresh()
+
     @property
     def leaving(self) -> bool:
         return self.ending.signals.over
+
+    @property
+    def stands(self) -> bool:
+        return self.ending.stands
+
+    def end_standing(self) -> None:
+        self.ending.end_standing()
 
     async def on_unmount(self) -> None:
         await self.boards.close()

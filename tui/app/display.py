@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 # panes that are laid out anew have done so after this long
 SETTLED = 0.08
+# the last row, whatever the terminal draws now, and how many writes may wait before it
+LAST_ROW, FEW = "\x1b7\x1b[999H\x1b[0;7m{}\x1b[K\x1b[0m\x1b8", 8
 # at the end an answer of the terminal is waited for so long at most
 AT_THE_END = 0.7
 # the key that takes the mouse or leaves it, and what is seen of that at the edge of the screen
@@ -263,11 +265,18 @@ class Display(textual_private.PrivateApp):
         if self.output is not None and self.driver is not None:
             self.output.reset_style()
 
+    def show_last(self, words: str) -> None:
+        """Show this in the last row, without the loop; the next frame is whole again."""
+        if not self.lent and self.unsent < FEW:
+            self.write(LAST_ROW.format(clean(words)))
+
     def take_terminal(self) -> None:
         """Draw on a terminal that somebody else has had."""
         if self.output is not None:
             self.output.flow.forget()
         self.forget_frame()
+        if self.screen_stack:
+            self.screen.refresh()
 
     @property
     def longest_answer(self) -> float:

@@ -17,10 +17,11 @@ from typing import Any, Protocol
 
 from solitudo.engines import __version__
 from solitudo.engines.core import files
+from solitudo.tui.app.guard import STANDS, Guard
 from solitudo.tui.person.guests import is_guest
 from solitudo.tui.person.retry import Unwritten, elsewhere
 from solitudo.tui.person.settings import data_folder
-from solitudo.tui.terminal.capabilities import hung_up
+from solitudo.tui.terminal.capabilities import drawn_on, hung_up, in_foreground
 from solitudo.tui.terminal.sanitize import clean
 
 try:
@@ -31,8 +32,8 @@ except ImportError:  # Windows
 CRASHED = 70
 HANGUP = 1
 FAULT = "Something in solitudo itself went wrong"
-# a program that was told to end has this long, in seconds, before it is ended
-PATIENCE = 1.2
+STILL = f"Solitudo has not answered for {STANDS:.0f} s."
+INTERRUPTED = 130
 REPORTS = 20
 # the terminal is given back within this, or never
 LAST_WRITE = 0.3
@@ -52,6 +53,21 @@ ENDING = tuple(
 WAKE = getattr(signal, "SIGURG", signal.SIGTERM)
 
 
+class Drawn(Protocol):
+    """What is drawn on the terminal."""
+
+    @property
+    def writer(self) -> threading.Thread | None:
+        """Who sends it."""
+
+    @property
+    def lent(self) -> bool:
+        """Whether somebody else has the terminal."""
+
+    def show_last(self, words: str) -> None:
+        """Show this in the last row, without the loop."""
+
+
 class Signals:
     """What ends the program from outside. The first signal asks; a second one ends it at once."""
 
@@ -60,31 +76,33 @@ class Signals:
         self.asked = 0
         # whether the program ends, for whatever reason
         self.over = False
-        # who sends what is drawn
-        self.writer: Callable[[], threading.Thread | None] = lambda: None
+        self.screen: Drawn | None = None
         # what is to be told on the terminal when the screen is gone
         self.words: list[str] = []
         self._attributes = terminal_attributes()
         self._before: dict[int, Any] = {}
         self.listening = False
-        self._last: list[threading.Timer] = []
+        self._ending = threading.Lock()
 
-    def listen(self) -> None:
+    def listen(self, guard: Guard) -> None:
         self.listening = True
+        self.guard = guard
+        guard.ends = lambda number: signal.getsignal(number) == self._came
         for number in ENDING:
             with contextlib.suppress(OSError, ValueError):
                 self._before[number] = signal.signal(number, self._came)
         with contextlib.suppress(OSError, ValueError):
             # to the end: by then other handlers are taken away, and what is ignored wakes nobody
             signal.signal(WAKE, lambda number, frame: None)
+        guard.begin()
 
     def restore(self) -> None:
         self.listening = False
-        for last in self._last:
-            last.cancel()
+        self.guard.rest()
         for number, before in self._before.items():
             with contextlib.suppress(OSError, ValueError, TypeError):
-                signal.signal(number, before)
+                # nothing is left that Ctrl+C could end: it would show where Python is by then
+                signal.signal(number, before if number != signal.SIGINT else signal.SIG_IGN)
 
     def _came(self, number: int, frame: FrameType | None) -> None:
         if self.asked:
@@ -101,14 +119,19 @@ class Signals:
         with contextlib.suppress(OSError, ValueError, AttributeError):
             # Ctrl+Z, an undo until now, would stop us between the screen and the end
             signal.signal(signal.SIGTSTP, signal.SIG_IGN)
-        last = threading.Timer(PATIENCE, self.end_now, (code,))
-        last.daemon = True
-        last.start()
-        self._last.append(last)
+        self.guard.end_soon(code)
 
     def end_now(self, code: int) -> None:
         """Give the terminal back and end, without waiting for anything."""
-        give_back(self._attributes, self.writer(), self.words)
+        if not self._ending.acquire(blocking=False):
+            if threading.current_thread() is threading.main_thread():
+                return  # a signal within the end, or the guard ends it already
+            sleep(LAST_WRITE * 2)
+            os._exit(code)
+        if self.screen is None:
+            give_back(self._attributes, None, self.words)
+        elif not self.screen.lent:
+            give_back(self._attributes, self.screen.writer, self.words)
         os._exit(code)
 
 
@@ -130,28 +153,60 @@ class Ending:
         self._leave_games = leave_games
         self._leave = leave
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.guard = Guard(self.signals.end_now, self._gone, self._stood)
+        self._screen: Drawn | None = None
+        # the report of a loop that stood still
+        self._report = ""
 
-    def begin(
-        self, loop: asyncio.AbstractEventLoop, writer: Callable[[], threading.Thread | None]
-    ) -> None:
-        """Have the loop take up signals from now on. `writer` sends what is drawn."""
-        self._loop = loop
-        self.signals.writer = writer
-        if self.signals.listening:
-            threading.Thread(target=self._watch, daemon=True, name="line").start()
+    def listen(self) -> None:
+        """Take up signals, before there is a loop."""
+        self.signals.listen(self.guard)
 
-    def _watch(self) -> None:
-        if hung_up(wait=True) and self._loop is not None:
+    def begin(self, loop: asyncio.AbstractEventLoop, screen: Drawn) -> None:
+        """Have the loop take up signals from now on."""
+        self._loop, self._screen = loop, screen
+        self.signals.screen = screen
+        self.guard.turn()
+
+    def _gone(self) -> None:
+        """The terminal is gone; called by the guard."""
+        if self._loop is not None:
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self.end, HANGUP)
 
-    def look_round(self) -> None:
-        """Look, once a second, for a terminal that went silently and a disk that works again."""
+    def _stood(self, stack: str) -> None:
+        """Write down where the loop stands still, and say so; called by the guard."""
+        path = write_down("stood", f"The loop stood still for {STANDS:.0f} s.\n\n{stack}")
+        self._report = where_told(path)
+        self.last_words.append(f"{STILL} {self._report}")
+        if self._screen is not None:
+            self._screen.show_last(f"{STILL} Every move is saved. Ctrl+C ends it. {self._report}")
+
+    @property
+    def stands(self) -> bool:
+        """Whether the loop stands still."""
+        return self.guard.told
+
+    def end_standing(self) -> None:
+        """End although the loop stands still: games are left as far as that can be done."""
+        self.signals.end_soon(INTERRUPTED)
+        with contextlib.suppress(Exception):
+            self.close_games()
+        self.signals.end_now(INTERRUPTED)
+
+    def look_round(self) -> bool:
+        """Look, once a second, for a terminal that went silently and a disk that works again;
+        return whether what stands on the screen was told without the loop."""
+        stood = self.guard.turn()
+        if stood:
+            self.last_words.remove(f"{STILL} {self._report}")
+            self._tell(f"Solitudo stood still for {stood:.0f} s. {self._report}")
         if hung_up():
             self.end(HANGUP)
         self.unwritten.retry()
         while self.unwritten.news:
             self._tell(self.unwritten.news.pop(0))
+        return stood > 0
 
     def close_games(self) -> None:
         """Close every game; what cannot be written is put elsewhere, and told."""
@@ -203,12 +258,12 @@ def give_back(
 ) -> None:
     """Give the terminal back, whatever `writer` was about to send, then write these words."""
     told = GIVE_BACK + "".join(f"{clean(line)}\r\n" for line in words)
-    with contextlib.suppress(OSError, ValueError, AttributeError):
-        # the screen is drawn on this one
-        out = sys.__stderr__.fileno() if sys.__stderr__ is not None else 2
-        if os.isatty(out):
-            _write_last(out, told.encode(errors="replace"), writer)
-    if attributes is not None and termios is not None:
+    screen = drawn_on()
+    if screen is not None:
+        with contextlib.suppress(OSError, ValueError):
+            _write_last(screen.fileno(), told.encode(errors="replace"), writer)
+    # whoever else has the terminal has set it up for itself
+    if attributes is not None and termios is not None and in_foreground(0):
         with contextlib.suppress(OSError, ValueError, termios.error):
             termios.tcsetattr(0, termios.TCSANOW, attributes)
 
@@ -245,30 +300,41 @@ def _drop(line: int) -> None:
 
 def report(error: BaseException, folder: Path) -> str:
     """Write down what went wrong in the program; return a line that says where."""
-    system = f"solitudo {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
-    told = "".join(traceback.format_exception(error))
-    content = f"{system}\n{' '.join(sys.argv[1:])!r}\n\n{told}".encode(errors="replace")
     said = f"{FAULT} ({type(error).__name__})"
+    path = write_down("crash", "".join(traceback.format_exception(error)), folder)
+    return f"{said}; games are kept. {where_told(path)}"
+
+
+def write_down(what: str, told: str, folder: Path | None = None) -> Path | None:
+    """Write a report of this sort to the data folder; return where it is, None if nowhere."""
+    system = f"solitudo {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
+    content = f"{system}\n{' '.join(sys.argv[1:])!r}\n\n{told}".encode(errors="replace")
     for own in (True, False):
         with contextlib.suppress(OSError):
-            at = folder / "crashes" if own else elsewhere()
+            at = (folder or data_folder()) / "crashes" if own else elsewhere()
             files.make_folder(at)
-            _make_room(at)
-            path = _numbered(at)
+            _make_room(at, what)
+            path = _numbered(at, what)
             files.fill(files.open_new(path), content)
-            where = "There is a report" if is_guest() else f"The report is {path}"
-            return f"{said}; games are kept. {where}."
-    return f"{said}; games are kept. No report could be written."
+            return path
+    return None
 
 
-def _numbered(folder: Path) -> Path:
+def where_told(path: Path | None) -> str:
+    """Return a sentence that says where a report is; a guest is told no path."""
+    if path is None:
+        return "No report could be written."
+    return "There is a report." if is_guest() else f"The report is {path}."
+
+
+def _numbered(folder: Path, what: str) -> Path:
     number = 1
-    while (path := folder / f"crash-{number}.txt").exists():
+    while (path := folder / f"{what}-{number}.txt").exists():
         number += 1
     return path
 
 
-def _make_room(folder: Path) -> None:
-    old = sorted(folder.glob("crash-*.txt"), key=lambda path: path.stat().st_mtime)
+def _make_room(folder: Path, what: str) -> None:
+    old = sorted(folder.glob(f"{what}-*.txt"), key=lambda path: path.stat().st_mtime)
     for path in old[: len(old) - REPORTS + 1] if len(old) >= REPORTS else []:
         path.unlink(missing_ok=True)

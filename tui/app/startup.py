@@ -21,7 +21,7 @@ def run(start: Start) -> int:
     app = Solitudo(start, seen, loaded.settings)
     app.boards.ahead = True
     app.warnings += loaded.warnings
-    app.ending.signals.listen()
+    app.ending.listen()
     try:
         result = app.run(mouse=True)
     finally:

@@ -11,8 +11,8 @@ import termios
 import time
 import tty
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from typing import Literal, NamedTuple, get_args
+from contextlib import contextmanager, suppress
+from typing import Literal, NamedTuple, TextIO, get_args
 
 Colours = Literal["full", "256", "16", "none"]
 Glyphs = Literal["rich", "blocks", "ascii", "emoji"]
@@ -243,12 +243,29 @@ def takes_clipboard(
     return True if known or any(environ.get(sign) for sign in CLIPBOARD_SIGNS) else None
 
 
-def hung_up(wait: bool = False) -> bool:
-    """Whether the terminal is gone; False if unknown. `wait` blocks until it is."""
+def drawn_on() -> TextIO | None:
+    """The stream that screens are drawn on: errors may go to a file."""
+    for stream in (sys.__stderr__, sys.__stdout__):
+        with suppress(ValueError):
+            if stream is not None and stream.isatty():
+                return stream
+    return None
+
+
+def in_foreground(terminal: int) -> bool:
+    """Whether the terminal is ours to use; True where nobody else could have it."""
+    try:
+        return os.tcgetpgrp(terminal) == os.getpgrp()
+    except OSError:
+        return True
+
+
+def hung_up() -> bool:
+    """Whether the terminal is gone; False if unknown."""
     try:
         poll = select.poll()
         poll.register(sys.__stdin__.fileno(), select.POLLHUP)  # type: ignore[union-attr]
-        found = poll.poll(None if wait else 0)
+        found = poll.poll(0)
         return any(state & (select.POLLHUP | select.POLLERR) for _, state in found)
     except (OSError, ValueError, AttributeError):
         return False

@@ -12,6 +12,7 @@ import select
 import signal
 import sys
 import termios
+import tty
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
@@ -22,6 +23,8 @@ from textual.events import Key, Resize
 from textual.geometry import Size
 from textual.keys import Keys
 from textual.message import Message
+
+from solitudo.tui.terminal.capabilities import drawn_on, in_foreground
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -50,6 +53,9 @@ NAMES: Names = (
             "_key_thread",  # reads
             "_writer_thread",  # sends what is drawn
             "run_input_thread",  # what the first does
+            "_patch_lflag",  # the terminal as it is to be
+            "_patch_iflag",
+            "_enable_mouse_support",
             "_auto_restart",  # whether it takes the terminal back by itself
             "_must_signal_resume",  # has the screen drawn anew
             "_sigtstp_application",  # is called by Ctrl+Z from elsewhere,
@@ -65,8 +71,9 @@ NAMES: Names = (
 WHO, HERE = "\x1b[c", re.compile(rb"\x1b\[\?[\d;]*c")
 # no more reports of the focus
 UNFOCUSED = "\x1b[?1004l"
-# takes back what each start asks of the keyboard
-KEYBOARD_BACK = "\x1b[<u"
+# what is asked of a terminal that may have forgotten it: our screen without a cursor, reports of
+# the focus and of what is pasted, no wrapping
+ASKED = "\x1b[?1049h\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"
 
 # no screen is laid out smaller or larger than these, whatever a terminal says of its size: a size
 # report may come from anybody who can write to it
@@ -140,14 +147,6 @@ def use_parser(driver: type[Driver], parser: type[PrivateParser]) -> None:
             module.XTermParser = parser  # type: ignore[attr-defined]
 
 
-def in_foreground(terminal: int) -> bool:
-    """Return whether the terminal is ours to use; True where nobody else could have it."""
-    try:
-        return os.tcgetpgrp(terminal) == os.getpgrp()
-    except OSError:
-        return True
-
-
 def ignore_stops() -> None:
     """Let no use of the terminal from the background stop us: what is stopped cannot be ended."""
     for number in (signal.SIGTTOU, signal.SIGTTIN):
@@ -164,6 +163,11 @@ class Owner(Protocol):
     @property
     def longest_answer(self) -> float: ...
 
+    @property
+    def stands(self) -> bool: ...
+
+    def end_standing(self) -> None: ...
+
 
 class TerminalDriver(LinuxDriver):
     """Textual's driver for a terminal, which it leaves as it was whenever somebody else has it."""
@@ -173,6 +177,15 @@ class TerminalDriver(LinuxDriver):
         self.owner: Owner = app
         # whether somebody else has the terminal: nothing is read from it or written to it
         self.lent = False
+        screen = drawn_on()
+        if screen is not None:
+            self._file = screen  # type: ignore[assignment]
+
+    def process_message(self, message: Message) -> None:
+        # this is the thread that reads: the loop hears of no key while it stands still
+        if self.owner.stands and isinstance(message, Key) and message.key == "ctrl+c":
+            self.owner.end_standing()
+        super().process_message(message)
 
     def write(self, data: str) -> None:
         if not self.lent and self._writer_thread is not None:
@@ -202,26 +215,15 @@ class TerminalDriver(LinuxDriver):
         if not self._auto_restart or self.owner.leaving:
             return
         here = in_foreground(self.fileno)
+        deaf = self._key_thread is not None and not self._key_thread.is_alive()
         if here and self.lent:
-            self._take_back()
-        elif not here and not self.lent:
-            self._step_back()
-
-    def _take_back(self) -> None:
-        self._must_signal_resume = True
-        self.resume_application_mode()
-
-    def _step_back(self) -> None:
-        """Read and write nothing more; the terminal is somebody else's as it is."""
-        self._stop_reading()
-        self.close()
-        self.lent = True
-
-    def _stop_reading(self) -> None:
-        self.exit_event.set()
-        if self._key_thread is not None:
-            self._key_thread.join()
-        self.exit_event.clear()
+            self._must_signal_resume = True
+            try:
+                self.resume_application_mode()
+            except RuntimeError:
+                self.lent = True  # no thread to be had: the next second may have one
+        elif not self.lent and (deaf or not here):
+            self.suspend_application_mode()
 
     def _sigtstp_application(self, *_: Any) -> None:
         if not self.owner.leaving:
@@ -231,13 +233,19 @@ class TerminalDriver(LinuxDriver):
         if self.lent or not in_foreground(self.fileno):
             self.look_round()
         elif self._auto_restart and not self.owner.leaving:
-            # stopped by what nobody can catch, or not at all: all is asked for anew, but what is
-            # given back in the end is the terminal as it was at first
-            before = self.attrs_before
-            self.write(KEYBOARD_BACK)
-            self._step_back()
-            self._take_back()
-            self.attrs_before = before
+            self._ask_again()
+
+    def _ask_again(self) -> None:
+        """Set the terminal up once more: it was stopped by what nobody can catch, or not at all.
+        What is given back in the end is the terminal as it was at first."""
+        with suppress(termios.error):
+            attributes = termios.tcgetattr(self.fileno)
+            attributes[tty.LFLAG] = self._patch_lflag(attributes[tty.LFLAG])
+            attributes[tty.IFLAG] = self._patch_iflag(attributes[tty.IFLAG])
+            termios.tcsetattr(self.fileno, termios.TCSANOW, attributes)
+        self.write(ASKED)
+        self._enable_mouse_support()
+        self.send_message(self.SignalResume())
 
     def run_input_thread(self) -> None:
         # where it is gone, or somebody else's, whoever looks round finds out
@@ -247,9 +255,11 @@ class TerminalDriver(LinuxDriver):
     def disable_input(self) -> None:
         """Stop reading. What the terminal was asked is answered first: nobody else is to take an
         answer for something that was typed."""
+        if self.lent:
+            return
         reading = self._key_thread is not None and self._key_thread.is_alive()
         super().disable_input()
-        if reading and not self.lent:
+        if reading and in_foreground(self.fileno):
             self.write(UNFOCUSED + WHO)
             self._drop_input(self.owner.longest_answer)
 

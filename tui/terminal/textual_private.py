@@ -148,6 +148,18 @@ class PrivateApp(App[int]):
         return False
 
     @property
+    def stands(self) -> bool:
+        """Whether the loop does nothing any more."""
+        return False
+
+    def end_standing(self) -> None:
+        """End the program although it does nothing any more."""
+
+    def look_round(self) -> None:
+        """Take a terminal that somebody else had, once it is ours again."""
+        getattr(self.driver, "look_round", lambda: None)()
+
+    @property
     def longest_answer(self) -> float:
         """The seconds after which an answer of the terminal will not come."""
         return 1.0

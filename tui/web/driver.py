@@ -19,7 +19,7 @@ class PageDriver(WebDriver):
 
     def on_meta(self, packet_type: str, payload: dict[str, Any]) -> None:
         if packet_type == "here":
-            self._app.post_message(Present())
+            self.send_message(Present())
         else:
             super().on_meta(packet_type, payload)
 

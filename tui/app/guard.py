@@ -1,0 +1,136 @@
+"""A thread beside the loop: it ends the program when the loop does not, sees a terminal that went
+away, and tells of a loop that stands still.
+
+It is there from the start, since at the end there may be no thread to be had. Signals reach it
+without the loop, which may be in the middle of anything.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+
+# a program that was told to end has this long, in seconds, before it is ended
+PATIENCE = 1.2
+# a signal that comes again ends it so soon
+SOON = 0.1
+# a loop that does nothing for so long stands still; it is looked at this often
+STANDS, OFTEN = 5.0, 1.0
+# so much later than it should be, this thread was held up too: all of the program was
+HELD_UP = 1.0
+
+
+class Guard:
+    """`end_now` ends the program with a status, `hung_up` is called when the terminal is gone, and
+    `stands` with the stack of a loop that stands still."""
+
+    def __init__(
+        self,
+        end_now: Callable[[int], None],
+        hung_up: Callable[[], None],
+        stands: Callable[[str], None],
+    ) -> None:
+        self._end_now = end_now
+        self._hung_up = hung_up
+        self._stands = stands
+        # which signals end the program, by what they call
+        self.ends: Callable[[int], bool] = lambda number: False
+        # when the loop last turned, and whether it was told that it stands
+        self.turned: float | None = None
+        self.told = False
+        self._due: float | None = None
+        self._code = self._heard = 0
+        self._ears = self._mouth = -1
+        self._looked = 0.0
+
+    def begin(self) -> None:
+        """Begin to listen; to be called by the main thread."""
+        self._ears, self._mouth = os.pipe()
+        os.set_blocking(self._ears, False)
+        os.set_blocking(self._mouth, False)
+        thread = threading.Thread(target=self._run, daemon=True, name="guard")
+        with suppress(RuntimeError):
+            thread.start()
+            signal.set_wakeup_fd(self._mouth, warn_on_full_buffer=False)
+            return
+        # no thread to be had: a timer of the system calls the main thread
+        self._mouth = -1
+        signal.signal(signal.SIGALRM, lambda number, frame: self._end_now(self._code))
+
+    def end_soon(self, code: int) -> None:
+        """End the program with this status if it has not ended by itself in time."""
+        self._code = code
+        if self._mouth < 0:
+            signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+        else:
+            self._end_by(PATIENCE)
+            with suppress(OSError):
+                os.write(self._mouth, b"\0")
+
+    def rest(self) -> None:
+        """The program has ended as it should."""
+        self._due = self.turned = None
+        with suppress(ValueError):
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.set_wakeup_fd(-1)
+
+    def turn(self) -> float:
+        """The loop has turned; return for how long it stood if that was told."""
+        now = monotonic()
+        stood = now - self.turned if self.told and self.turned is not None else 0.0
+        self.turned, self.told = now, False
+        return stood
+
+    def _run(self) -> None:
+        poll = select.poll()
+        poll.register(self._ears, select.POLLIN)
+        with suppress(AttributeError, OSError, ValueError):
+            poll.register(sys.__stdin__.fileno(), select.POLLHUP)  # type: ignore[union-attr]
+        self._looked = monotonic()
+        while True:
+            left = OFTEN if self._due is None else self._due - monotonic()
+            for handle, state in poll.poll(max(0, min(OFTEN, left)) * 1000):
+                if handle == self._ears:
+                    self._listen()
+                elif state & (select.POLLHUP | select.POLLERR):
+                    poll.unregister(handle)
+                    self._hung_up()
+            if self._due is not None and monotonic() >= self._due:
+                self._end_now(self._code)
+            self._look()
+
+    def _listen(self) -> None:
+        """Hear of signals: the main thread may not come to them."""
+        with suppress(BlockingIOError):
+            for number in os.read(self._ears, 256):
+                if number and self.ends(number):
+                    self._code = self._code or 128 + number
+                    self._heard += 1
+                    self._end_by(PATIENCE if self._heard == 1 else SOON)
+
+    def _end_by(self, seconds: float) -> None:
+        due = monotonic() + seconds
+        self._due = due if self._due is None else min(self._due, due)
+
+    def _look(self) -> None:
+        """Look whether the loop still turns."""
+        now = monotonic()
+        late, self._looked = now - self._looked, now
+        if self.turned is None:
+            return
+        if late > OFTEN + HELD_UP:
+            # stopped, asleep, or on a machine that has no time for any of it
+            self.turned = now
+        elif now - self.turned > STANDS and not self.told:
+            self.told = True
+            main = threading.main_thread().ident
+            frame = sys._current_frames().get(main) if main is not None else None
+            if frame is not None:
+                self._stands("".join(traceback.format_stack(frame)))

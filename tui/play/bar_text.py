@@ -15,6 +15,9 @@ from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 from solitudo.tui.terminal import textual_private
 
+# the columns from which the header has room for whole words
+ROOMY = 100
+
 
 def header_row(
     session: Session,
@@ -29,17 +32,20 @@ def header_row(
     game = session.game
     title = game.puzzle.kind.title
     known = [size, game.puzzle.rule, header.get("level", ""), name]
+    terms: list[str] = []
     if game.options.versus:
-        known[1:1] = duel_text.terms_words(game)
+        terms = duel_text.terms_words(game, short=status_here and columns < ROOMY)
+        known[1:1] = terms
     elif status_here:
         known.insert(2, game.mode)
     details = [part for part in known if part]
-    told = [*unwritten_runs(session, False), *status_in_header(session)] if status_here else []
+    status = status_in_header(session, gain=columns >= ROOMY) if status_here else []
+    told = [*unwritten_runs(session, False), *status] if status_here else []
     right = "O shows the panes" if session.view.alone else "○● solitudo"
     taken = sum(len(text) for text, _ in told)
     room = columns - len(title) - taken - len(right) - 4
-    # who plays whom stands before the brand too
-    least = " · ".join(details[: 2 if game.options.versus else 1])
+    # who plays whom, and on what terms, stands before the brand too
+    least = " · ".join(details[: 1 + len(terms)])
     if room < len(least):
         # what is told of the game matters more than the brand
         right, room = "", room + len(right)
@@ -53,13 +59,13 @@ def header_row(
     return Line((*row.left, *told), beside, cuts=cuts)
 
 
-def status_in_header(session: Session) -> list[Run]:
+def status_in_header(session: Session, gain: bool) -> list[Run]:
     """The preview, or how far the game is and whether rules are broken."""
     if session.view.preview is not None:
         return [(f"  {history_commands.preview_words(session)}", "*info")]
     done, total = session.game.puzzle.progress(session.position)
     if session.game.options.versus:
-        runs = [*duel_text.turn_runs(session), *score_part(session)]
+        runs = [*duel_text.turn_runs(session), *score_part(session, gain)]
     elif session.finished:
         return [("  Solved", "*satisfied")]
     else:
@@ -77,14 +83,14 @@ def unwritten_runs(session: Session, wide: bool) -> list[Run]:
     return [(f"! not saved{why}   ", "*error-text")] if session.unwritten else []
 
 
-def score_part(session: Session) -> list[Run]:
-    """The score where it is shown, and in a game alone what the last move earned."""
+def score_part(session: Session, gain: bool = True) -> list[Run]:
+    """The score where it is shown, and what the last move earned."""
     game = session.game
     score = game.score if scored(session) else None
     if score is None:
         return []
     if game.options.versus:
-        return duel_text.score_runs(score, game.ended)
+        return duel_text.score_runs(score, gain and not game.ended)
     last = game.node.action
     yours = score.gains and (last is None or last.by != "computer")
     return [(f"   {score.you} points", "text"), (f" +{score.won}" if yours else "", "satisfied")]

@@ -19,12 +19,12 @@ def opponent_words(game: Game) -> str:
     return f"{game.opponent} {strength}" if strength else game.opponent
 
 
-def terms_words(game: Game) -> list[str]:
+def terms_words(game: Game, short: bool = False) -> list[str]:
     """Who plays whom, and on what terms, what matters most first."""
     terms = game.options.terms
-    found = [f"you against {opponent_words(game)}"]
+    found = [f"{'' if short else 'you '}against {opponent_words(game)}"]
     if terms.match:
-        found.append(f"match, game {terms.match} of 2")
+        found.append(f"{'' if short else 'match, '}game {terms.match} of 2")
     if terms.strict:
         found.append("strict")
     if terms.bonus:
@@ -62,12 +62,12 @@ def turn_runs(session: Session) -> list[Run]:
     return [("   computer's turn", "text") if game.computers_turn() else ("   your turn", "*text")]
 
 
-def score_runs(score: Score, ended: bool) -> list[Run]:
-    """The points of both sides, and what the last move earned while the game goes on."""
+def score_runs(score: Score, gain: bool) -> list[Run]:
+    """The points of both sides, and, if wanted, what the last move earned."""
     return [
         ("   you ", "text"), (str(score.you), "*text"),
         ("  computer ", "text"), (str(score.computer), "*text"),
-        (f"  {score.won:+}" if score.gains and not ended else "", "satisfied"),
+        (f"  {score.won:+}" if score.gains and gain else "", "satisfied"),
     ]  # fmt: skip
 
 

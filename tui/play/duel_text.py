@@ -58,14 +58,14 @@ def turn_runs(session: Session) -> list[Run]:
     """Whose turn it is, or how the game ended."""
     game = session.game
     if game.ended:
-        return [(f"   {end_words(game)}", "*text")]
-    return [("   computer's turn", "text") if game.computers_turn() else ("   your turn", "*text")]
+        return [(f"  {end_words(game)}", "*text")]
+    return [("  computer's turn", "text") if game.computers_turn() else ("  your turn", "*text")]
 
 
 def score_runs(score: Score, gain: bool) -> list[Run]:
     """The points of both sides, and, if wanted, what the last move earned."""
     return [
-        ("   you ", "text"), (str(score.you), "*text"),
+        ("  you ", "text"), (str(score.you), "*text"),
         ("  computer ", "text"), (str(score.computer), "*text"),
         (f"  {score.won:+}" if score.gains and gain else "", "satisfied"),
     ]  # fmt: skip

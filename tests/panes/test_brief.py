@@ -347,3 +347,16 @@ async def test_who_knows_the_puzzle_is_told_what_versus_adds() -> None:
         assert puzzle.kind.guide.versus is not None
         assert f"1 {puzzle.kind.guide.versus.lines[0]}" in told
         assert puzzle.kind.guide.rules[0] not in told
+
+
+async def test_where_the_computer_moves_first_the_brief_comes_before_its_reason() -> None:
+    puzzle = engines.read("slant:2x2:d4d")
+    begun = library.create(
+        puzzle, mode="versus", duel=Duel("careful", "computer"), solutions=puzzle.solutions
+    )
+    async with app_on(Start("play", begun)).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await until(pilot, lambda: screen.session.game.node.depth == 1)
+        await until(pilot, lambda: isinstance(screen.session.messages.current, Brief))
+        await press(pilot, "\\")
+        assert not isinstance(screen.session.messages.current, Brief)

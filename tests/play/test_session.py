@@ -437,5 +437,5 @@ def test_while_the_computer_is_to_move_a_mark_is_refused_in_words(session: Sessi
     session.say(Notice("Something else."))
     seen = session.do(Gesture("primary", (free(session)[0],)))
     assert seen & Parts.GUIDE
-    assert "The computer is to move: Enter lets it." in str(said(session, Notice))
+    assert "It is the computer's turn. Enter lets it move." in str(said(session, Notice))
     assert session.game.node.depth == 0

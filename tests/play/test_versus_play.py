@@ -83,7 +83,7 @@ async def test_a_game_is_played_to_its_end_and_nobody_s_sentence_stands_over_it(
         await pilot.pause()
         assert game.solved
         text = " ".join(screen.panes.guide.canvas.text().split())
-        assert "The computer is to move" not in text
+        assert "computer's turn" not in text
         assert game.outcome.words.split(",")[0] in text
     (duel,) = records.load_duels(folders)
     assert (duel.opponent, duel.strength, duel.first) == ("strong", 2, "me")

@@ -176,5 +176,8 @@ def let_computer_move(session: Session, reply: Reply | None) -> Parts:
     parts = session.note(change)
     if game.outcome is not None:
         return parts | session.tell_end()
+    if session.messages.brief is not None and game.node.depth == game.versus_since + 1:
+        # the computer moved first: the brief of a first game is read before its reason
+        return parts | session.say(None)
     text = tuple(part for part in (reply.words, yours) if part)
     return parts | session.say(Notice("The computer", text, "info", evidence=reply.targets))

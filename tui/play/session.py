@@ -20,7 +20,7 @@ from solitudo.tui.play.view_state import EVERYTHING, MOVE, VIEW, Focus, Parts, V
 
 # the brief of a first game goes with this move
 BRIEF_MOVES = 3
-COMPUTER_MOVES = "The computer is to move: Enter lets it."
+COMPUTER_MOVES = "It is the computer's turn. Enter lets it move."
 
 
 class Session:

@@ -130,9 +130,14 @@ def game_lines(session: Session, width: int) -> list[Line]:
     game = session.game
     depth, branches = game.node.depth, game.tree.branches()
     if game.options.versus and game.score is not None:
-        runs = duel_text.score_runs(game.score, not game.ended)
+        (lead, role), *runs = duel_text.score_runs(game.score, not game.ended)
         told = " · ".join(duel_text.terms_words(game))
-        return [line("This game", "*text"), BLANK, *wrap(told, width), Line(tuple(runs))]
+        return [
+            line("This game", "*text"),
+            BLANK,
+            *wrap(told, width),
+            Line(((lead.strip() + " ", role), *runs)),
+        ]
     parts = [f"{game.asked} hint{'s' if game.asked != 1 else ''}" if game.asked else "no hints"]
     parts.append(f"{depth} move{'s' if depth != 1 else ''}")
     parts += [f"{branches} branch{'es' if branches != 1 else ''}"] if branches else []

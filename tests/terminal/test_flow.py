@@ -36,12 +36,15 @@ def test_a_terminal_that_stops_answering_is_not_waited_for() -> None:
     flow.answered(0.4)
     flow.sent(4000, 1.0)
     flow.answered(3.1)
-    for at in (4.0, 20.0):
+    for at in (4.0, 20.0, 40.0):
         flow.sent(4000, at)
         assert flow.room(at) == 0
         assert flow.room(at + LOST + 4) > 0
     assert not flow.asking
-    assert flow.room(60.0) > ENDLESS
+    assert flow.room(80.0) > ENDLESS
+    # somebody is there after all
+    flow.heard(90.0)
+    assert flow.asking
 
 
 def test_quick_answers_leave_all_the_room_there_is() -> None:
@@ -180,3 +183,90 @@ def test_output_has_begun_with_its_first_frame_and_not_with_a_question() -> None
     assert not output.begun
     output.show([(0, 0, [Segment("a frame")])], None)
     assert output.begun
+
+
+def moderate() -> Flow:
+    """A connection that is measured: a tenth of a second, and some thousand bytes a second."""
+    flow = Flow()
+    flow.sent(4, 0.0, always=True)
+    flow.answered(0.1)
+    flow.sent(4000, 1.0)
+    flow.answered(1.5)
+    assert 8000 < flow.rate < 12_000
+    return flow
+
+
+def test_a_lost_answer_is_waited_for_as_long_as_answers_take() -> None:
+    flow = moderate()
+    flow.sent(8000, 2.0)
+    assert flow.room(2.0) == flow.room(2.5) == 0
+    # a second for these bytes and the way: three times that, and a little
+    assert flow.room(5.8) > 0
+    # on a connection that answers at once it is no longer than a moment
+    quick = Flow()
+    quick.sent(4, 0.0, always=True)
+    quick.answered(0.002)
+    quick.rate = 100_000.0
+    quick.sent(50_000, 1.0)
+    assert quick.room(1.4) == 0
+    assert quick.room(3.1) > 0
+
+
+def test_any_key_releases_what_waits_for_a_lost_answer() -> None:
+    flow = moderate()
+    flow.sent(3000, 2.0)
+    flow.sent(3000, 2.0)
+    flow.heard(2.3)
+    assert flow.room(2.3) == 0, "they may be on their way yet"
+    flow.heard(3.3)
+    assert flow.room(3.3) > 0
+    assert flow.in_flight == 0
+
+
+def test_the_answer_to_a_later_question_is_one_to_those_before() -> None:
+    flow = moderate()
+    flow.sent(2500, 2.0)
+    flow.sent(2500, 5.0)
+    # the first was lost; this one is in time for the second
+    flow.answered(5.4)
+    assert flow.in_flight == 0
+    assert flow.room(5.4) > 0
+
+
+def test_an_answer_that_comes_although_it_was_given_up_is_a_sign_of_life() -> None:
+    flow = moderate()
+    for at in (10.0, 30.0, 60.0):
+        flow.sent(8000, at)
+        assert flow.room(at + 15.0) > 0
+    assert not flow.asking
+    flow.answered(70.0)
+    assert flow.asking
+
+
+def test_a_frame_that_is_held_back_is_sent_with_the_next_key() -> None:
+    terminal = FarTerminal(RATE, WAY)
+    output = Output(ScreenState(), terminal.write, now=lambda: terminal.now)
+    output.test()
+    run(terminal, output, 1.0)
+    output.show(rows("a"), ColorSystem.TRUECOLOR)
+    run(terminal, output, 5.0)
+    output.show(rows("b"), ColorSystem.TRUECOLOR)
+    # the way back is cut: no answer comes
+    lost: list[float] = []
+    terminal.advance(9.0, lost.append)
+    output.show(rows("c"), ColorSystem.TRUECOLOR)
+    before = len(terminal.got)
+    output.heard()
+    assert len(terminal.got) > before
+
+
+def test_an_answer_that_was_given_up_is_not_taken_for_that_to_a_later_question() -> None:
+    flow = moderate()
+    flow.sent(8000, 2.0)
+    flow.heard(5.0)
+    flow.sent(8000, 5.0)
+    rate = flow.rate
+    flow.answered(5.05)
+    assert (flow.in_flight, flow.rate) == (8000, rate)
+    flow.answered(5.9)
+    assert flow.in_flight == 0

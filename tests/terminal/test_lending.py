@@ -19,7 +19,7 @@ REFUSED = "Error: invalid number"
 SIZE = (100, 30)
 # the long line: so many seconds each way
 DELAY = 0.3
-LIMIT = 20.0
+LIMIT = 40.0
 LEAVING = {"exit": "exit\r", "Ctrl+D": "\x04", "Ctrl+C": "\x03"}
 SIGNS = {"home": "○● solitudo", "a game": "keys"}
 

@@ -122,6 +122,8 @@ class Solitudo(Navigation):
     async def on_event(self, event: Event) -> None:
         if isinstance(event, InputEvent | CursorPosition | Paste | Present):
             self.heard_at = monotonic()
+            if self.output is not None and not isinstance(event, CursorPosition):
+                self.output.heard()
         if isinstance(event, InputEvent) and not event.is_forwarded:
             await self.input_queue.take(event)
         else:

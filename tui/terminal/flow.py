@@ -2,12 +2,14 @@
 
 After some bytes the terminal is asked where its cursor is: when it answers, it has taken all that
 was sent before. Nothing more is sent while more is on its way than the connection takes in a
-moment. Late answers mean a slow connection. A terminal that has never answered counts as fast.
+moment. Late answers mean a slow connection. A terminal that has never answered counts as fast. A
+lost answer is waited for as long as answers take here, and not beyond the next key.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from typing import NamedTuple
 
 # asks where the cursor is
 ASK = "\x1b[6n"
@@ -19,12 +21,22 @@ PENDING, LATE_ANSWERS = 0.3, 2
 LEAST, MOMENT = 800, 0.3
 # fewer bytes than this do not tell a rate
 TELLING = 400
-# an answer that has not come after so long will not come
-LOST = 4.0
+# an answer is not waited for any more after three times as long as it should take, and this; nor,
+# however slow the connection is, after so much longer than its bytes take. After so many of these in
+# a row nothing is asked until somebody is heard of.
+SLACK, LOST, SILENT = 0.5, 4.0, 3
 # the first answer may take so long
 UNKNOWN = 2.0
 # a connection that takes this many bytes a second is never waited for
 QUICK = 200_000.0
+
+
+class Question(NamedTuple):
+    """When was asked, what was on its way then, and what had been sent since the one before."""
+
+    asked: float
+    in_flight: int
+    unasked: int
 
 
 class Flow:
@@ -42,12 +54,12 @@ class Flow:
         self._late = 0
         self._lost = 0
         self._last = 0.0  # when it last answered
-        # when was asked, what was on its way then, and what had been sent since the question before
-        self._asked: deque[tuple[float, int, int]] = deque()
+        self._asked: deque[Question] = deque()
+        self._stray = 0  # answers that are given up and may come yet
 
     @property
     def asking(self) -> bool:
-        return self._lost < LATE_ANSWERS
+        return self._lost < SILENT
 
     def sent(self, count: int, now: float, always: bool = False) -> bool:
         """Note bytes that were sent; return whether to ask the terminal after them."""
@@ -67,16 +79,26 @@ class Flow:
         return self.answers and self.asking and not self._asked and self.in_flight > 0
 
     def ask(self, now: float) -> None:
-        self._asked.append((now, self.in_flight, self._unasked))
+        self._asked.append(Question(now, self.in_flight, self._unasked))
         self._unasked = 0
 
     def answered(self, now: float) -> None:
         """Note that the terminal has taken all that was sent before the oldest question."""
-        if not self._asked:
-            return
-        asked, _, count = self._asked.popleft()
-        self.answers = True
         self._lost = 0
+        if not self._asked or self._early(now):
+            self._stray = max(0, self._stray - 1)
+            return
+        self.answers = True
+        # the answer to a later question: that to the one before is lost
+        count = 0
+        while (
+            len(self._asked) > 1
+            and self._late_for(self._asked[0], now)
+            and (now - self._asked[1].asked >= self.latency)
+        ):
+            count += self._asked.popleft().unasked
+        asked, _, last = self._asked.popleft()
+        count += last
         self.in_flight = max(0, self.in_flight - count)
         took = max(0.0, now - asked)
         self.latency = min(self.latency, took)
@@ -105,12 +127,42 @@ class Flow:
         self._asked.clear()
         self.in_flight = self._unasked = 0
 
+    def _takes(self, question: Question) -> float:
+        """How many seconds the answer to a question takes, by those that came."""
+        if self.rate >= QUICK:
+            # nobody waits for it, and it may be the first to tell that it is slow
+            return LOST
+        return self.latency + question.in_flight / self.rate
+
+    def _late_for(self, question: Question, now: float) -> bool:
+        return now - question.asked > 2 * self._takes(question) + PENDING
+
+    def _early(self, now: float) -> bool:
+        """Whether an answer that comes now is one that was given up."""
+        oldest = self._asked[0]
+        return bool(self._stray) and now - oldest.asked < self._takes(oldest) / 2
+
+    def _give_up(self) -> None:
+        self._stray += len(self._asked)
+        self._asked.clear()
+        self.in_flight = 0
+
+    def heard(self, now: float) -> None:
+        """Note that somebody is there: what is late by now has been lost on the way."""
+        if self.answers:
+            self._lost = 0
+        if self._asked and self._late_for(self._asked[0], now):
+            self._give_up()
+
     def room(self, now: float) -> int:
         """How many bytes may be sent now; questions asked too long ago are given up."""
-        if self._asked and now - self._asked[0][0] > LOST + self._asked[0][1] / self.rate:
-            self._asked.clear()
-            self._lost += 1
-            self.in_flight = 0
+        if self._asked:
+            oldest = self._asked[0]
+            most = LOST + oldest.in_flight / self.rate
+            wait = (3 * self._takes(oldest) + SLACK) * 2**self._lost
+            if now - oldest.asked > min(wait, most):
+                self._give_up()
+                self._lost += 1
         if not self.answers or not self.asking or self.rate >= QUICK:
             return 1 << 30
         window = max(LEAST, round(self.rate * (self.latency + MOMENT)))

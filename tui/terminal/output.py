@@ -68,6 +68,12 @@ class Output:
         self.flush()
         return slow != self.flow.slow
 
+    def heard(self) -> None:
+        """Somebody is there: a key came, or another sign of the terminal."""
+        self.flow.heard(self._now())
+        if self.state.changed:
+            self.flush()
+
     def show(self, pieces: Iterable[Piece], system: ColorSystem | None, more: bool = False) -> None:
         """Show these pieces, together with what comes next if `more` does at once."""
         self.state.put(pieces, system)

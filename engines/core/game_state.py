@@ -148,6 +148,7 @@ class GameState:
         self._came = self.tree.root
         self._writers = WriterMemory(puzzle.vocabulary, self.tree.root)
         self._solved: tuple[Node | None, bool] = (None, False)
+        self._ended: tuple[tuple[Node, Options, int], Outcome | None] | None = None
         # what was broken at the node that it was last asked of
         self._faults: tuple[Node | None, list[Fault]] = (None, [])
 
@@ -218,8 +219,12 @@ class GameState:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
-        return self.puzzle.outcome(self.position, self.path, self.options, self.versus_since)
+        """How the game ended, or None while it goes on; looked at once at each place."""
+        asked = (self.node, self.options, self.versus_since)
+        if self._ended is None or self._ended[0] != asked:
+            found = self.puzzle.outcome(self.position, self.path, self.options, self.versus_since)
+            self._ended = asked, found
+        return self._ended[1]
 
     def wrong(
         self, position: Position | None = None, cells: Iterable[int] | None = None

@@ -8,11 +8,14 @@ from textual.pilot import Pilot
 
 from solitudo import engines
 from solitudo.engines.core import records
+from solitudo.engines.core.game import Game
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request, Terms
 from solitudo.tui.boards.new_game import NewGame
 from solitudo.tui.person import record_book
+from solitudo.tui.play.history import Moves
 from solitudo.tui.play.messages import Notice
+from solitudo.tui.play.move_text import Wording
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.saves import library
 from solitudo.tui.screens.new_game.versus_form import VersusForm
@@ -345,3 +348,21 @@ def test_the_strength_of_a_game_follows_how_those_before_it_ended(
     kind = engines.kind("slant")
     assert record_book.fitting_strength(kind, "strong") == strength
     assert record_book.fitting_strength(kind, "greedy") == 0
+
+
+@pytest.mark.parametrize("width", range(16, 64))
+def test_the_points_of_a_move_stand_at_every_width_and_the_words_give_way(width: int) -> None:
+    lesson = next(lesson for lesson in engines.kind("slant").guide.lessons if lesson.scored)
+    puzzle = engines.read(lesson.board)
+    game = Game(puzzle, solutions=puzzle.solutions)
+    read = puzzle.vocabulary.read
+    for text in (lesson.before, *lesson.goal.split(" ")):
+        game.do(read(text))
+    moves, wording = Moves(game), Wording(puzzle, ascii_only=False)
+    rows = [wording.row(moves, number, width) for number in range(2, 7)]
+    told = ["".join(text for text, _ in (*row.left, *row.right)) for row in rows]
+    for points, row, line in zip((1, 3, 5, 8, 9), rows, told, strict=True):
+        assert f"+{points}" in line
+        assert row.width <= width
+    if width >= 50:
+        assert "two numbers, perfect cell, centre" in told[-1]

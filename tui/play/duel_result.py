@@ -13,6 +13,8 @@ from solitudo.tui.play import duel_text
 
 # the columns of the names, and of the points of so many moves side by side
 NAMES, GROUP = 10, 5
+# the columns of the table of sums
+TABLE = 28
 SIDES = (("", "you"), ("computer", "computer"))
 
 
@@ -42,7 +44,7 @@ def lines(game: Game, costly: Sequence[Costly] | None, width: int, fared: str) -
     assert outcome is not None
     found = wrap(outcome.words, width, "*accent")
     found += [BLANK, *wrap(" · ".join(duel_text.terms_words(game)), width)]
-    found += [*sum_lines(game, moves), BLANK, *move_lines(moves, width)]
+    found += [*sum_lines(game, moves, width), BLANK, *move_lines(moves, width)]
     found += lead_lines(game, moves, width)
     found += [BLANK, *costly_lines(game, costly, width)]
     if fared:
@@ -59,7 +61,7 @@ def short_lines(game: Game, width: int) -> list[Line]:
     return [*wrap(words, width, "*accent"), *keys_lines(pairs, width)]
 
 
-def sum_lines(game: Game, moves: Sequence[Earned]) -> list[Line]:
+def sum_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
     """What the points of both sides are made of, where that is more than their moves."""
     terms, outcome = game.options.terms, game.outcome
     assert outcome is not None
@@ -70,6 +72,16 @@ def sum_lines(game: Game, moves: Sequence[Earned]) -> list[Line]:
         rows += [("first game", terms.carried)]
     total = [sum(points[side] for _, points in rows) for side in (0, 1)]
     rows += [("total", (total[0], total[1]))] if len(rows) > 1 else []
+    if width < TABLE:
+        return [
+            BLANK,
+            *(
+                row
+                for side, (_, whose) in enumerate(SIDES)
+                for name, points in rows
+                for row in wrap(f"{whose}, {name}: **{points[side]}**", width)
+            ),
+        ]
     head = (" " * NAMES, "text"), ("     you", "*text"), ("  computer", "*text")
     table = [
         Line(((name.ljust(NAMES), "text"), (f"{you:>8}", "text"), (f"{computer:>10}", "text")))

@@ -209,7 +209,7 @@ def shown(run: Run, words: str, most: float = 30.0) -> str:
 def in_game(run: Run) -> None:
     """Wait until the board is shown, not home with a card of it."""
     end = time.monotonic() + 30
-    while "Moves" not in (seen := screen_of(run, SIZE)) or "New game" in seen:
+    while "u undo" not in (seen := screen_of(run, SIZE)) or "New game" in seen:
         assert time.monotonic() < end, seen
         run.drain(0.05, 0.2)
 

@@ -106,6 +106,10 @@ def hung(folder: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> float:
     monkeypatch.setenv("SOLITUDO_DATA", str(folder / "data"))
     run, _, last_key = begun(folder, seed)
     try:
+        if not run.alive():
+            # what was typed has ended it
+            sound(folder)
+            return 0.0
         running = {path: watched(path) for path in held_by(run) if path.suffix == ".toml"}
         way = ("silent", "silent", "stopped", "stuffed", "silent")[seed % 5]
         if way == "stuffed":

@@ -21,6 +21,7 @@ import pytest
 from solitudo.engines.core import locks
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.cli import parser, play
+from solitudo.tui.person.guests import VARIABLE
 from solitudo.tui.web import access as ways
 from solitudo.tui.web import server as serving
 from solitudo.tui.web.access import Access, access_for, environment_of
@@ -93,6 +94,9 @@ def test_each_player_has_an_address_and_a_folder_of_its_own(tmp_path: Path) -> N
     assert made.who("") is None
     own = [environment_of(player, tmp_path)["SOLITUDO_DATA"] for player in made.players.values()]
     assert own == [str(tmp_path / "players" / name) for name in ("ann", "bob")]
+    assert environment_of("ann", tmp_path)[VARIABLE], "players are guests"
+    (guest,) = access_for("127.0.0.1", 8000, [], guest=True).players.values()
+    assert environment_of(guest, tmp_path)["SOLITUDO_DATA"] == str(tmp_path / "players" / "guest")
     assert made.said().count("http://127.0.0.1:8000/") == 2
 
 
@@ -417,6 +421,26 @@ async def test_players_have_games_of_their_own(players: Caller, tmp_path: Path) 
     # the same key leads nobody to the game of another
     assert len({id(one) for one in players.site.running.values()}) == 2
     assert not (tmp_path / "data" / "saves").exists()
+
+
+async def test_a_player_opens_no_game_of_another_by_its_path(
+    players: Caller, tmp_path: Path
+) -> None:
+    ann, bob = (f"/{token}/" for token in players.site.access.players)
+    window = await players.window(way=ann)
+    await window.board()
+    (save,) = (tmp_path / "data" / "players" / "ann" / "saves").glob("*.toml")
+    other = await players.window(way=bob)
+    await other.until("New game")
+    await other.type("O")
+    await other.until("paste it whole")
+    await other.type(str(save))
+    shown = await other.until(save.name[-12:])
+    assert "Enter opens" not in shown
+    await other.type("\r")
+    await other.type("\x1b[200~\x15" + BOARD + "\x1b[201~")
+    assert "saved game" not in other.text
+    assert not (tmp_path / "data" / "players" / "bob" / "saves").exists()
 
 
 async def test_whoever_leaves_ends_the_program_and_is_told(here: Caller) -> None:

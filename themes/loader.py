@@ -8,8 +8,10 @@ for nobody knows what the palette holds.
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -44,8 +46,10 @@ HEX = frozenset("0123456789abcdefABCDEF")
 def available(folder: Path | None = None) -> tuple[str, ...]:
     """The names of all themes: those that come with the game, then the person's own."""
     own: set[str] = set()
-    if folder is not None and folder.is_dir():
-        own = {path.stem for path in folder.glob("*.toml") if well_named(path.stem)}
+    # in a folder that cannot be read there are none
+    with suppress(OSError):
+        files = folder.glob("*.toml") if folder is not None and folder.is_dir() else ()
+        own = {path.stem for path in files if well_named(path.stem)}
     return BUILT_IN + tuple(sorted(own - set(BUILT_IN)))
 
 
@@ -63,7 +67,7 @@ def load(name: str, folder: Path | None = None) -> Theme:
     if not well_named(name):
         raise PuzzleError(f"'{name[:40]}' is not the name of a theme.")
     own = folder / f"{name}.toml" if folder is not None else None
-    if own is not None and own.is_file():
+    if own is not None and os.path.isfile(own):  # noqa: PTH113 - False where nobody may look
         return legible(parse(_read(own), name))
     if name not in BUILT_IN:
         raise PuzzleError(f"There is no theme '{name}': {', '.join(available(folder))}.")

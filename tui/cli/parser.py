@@ -68,7 +68,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         if hung_up():
             return HUNG_UP  # nobody is there to be told
-        complain(words, f"{error.strerror or type(error).__name__}.")
+        where = f"{error.filename}: " if isinstance(error.filename, str) else ""
+        complain(words, f"{where}{error.strerror or type(error).__name__}.")
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -35,6 +36,8 @@ from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
 
 DONE, NO = 0, 1
+# files that a screen, its saves and the worker have open at a time
+HANDLES = 24
 # what `serve` needs, and where it is in a browser
 SERVER, HERE, PORT = "textual_serve", "127.0.0.1", 8000
 
@@ -161,6 +164,9 @@ def need_terminal(name: str) -> None:
         raise PuzzleError(
             f"{name} cannot be drawn on a dumb terminal; classic, hint and show work there."
         )
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    if 0 <= most < HANDLES:
+        raise PuzzleError(f"{name} needs {HANDLES} open files; `ulimit -n` allows {most} here.")
 
 
 def take_look(args: Namespace) -> None:

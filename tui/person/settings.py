@@ -79,7 +79,13 @@ def cache_folder() -> Path:
 
 def _named(variable: str) -> Path | None:
     value = os.environ.get(variable)
-    return Path(value).expanduser() if value else None
+    try:
+        return Path(value).expanduser() if value else None
+    except RuntimeError:
+        user = str(value).partition("/")[0][1:]
+        why = f"there is no user {user}" if user else "there is no home folder"
+        told = f"{variable} is '{str(value)[:60]}', but {why}: name a folder."
+        raise PuzzleError(told) from None
 
 
 def _usual(what: str) -> Path:

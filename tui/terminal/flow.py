@@ -22,7 +22,7 @@ LEAST, MOMENT = 800, 0.3
 # fewer bytes than this do not tell a rate
 TELLING = 400
 # an answer is not waited for any more after three times as long as it should take, and this; nor,
-# however slow the connection is, after so much longer than its bytes take. After so many of these in
+# however slow the line is, after so much longer than its bytes take. After so many of these in
 # a row nothing is asked until somebody is heard of.
 SLACK, LOST, SILENT = 0.5, 4.0, 3
 # the first answer may take so long

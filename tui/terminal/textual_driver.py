@@ -24,6 +24,7 @@ from textual.geometry import Size
 from textual.keys import Keys
 from textual.message import Message
 
+from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.terminal.capabilities import drawn_on, in_foreground
 
 if TYPE_CHECKING:
@@ -67,6 +68,8 @@ NAMES: Names = (
         ),
     ),
 )
+# the variable that names another driver
+NAMED = "TEXTUAL_DRIVER"
 # asks the terminal what it is: the answer comes after those to all that was asked before
 WHO, HERE = "\x1b[c", re.compile(rb"\x1b\[\?[\d;]*c")
 # no more reports of the focus
@@ -134,8 +137,15 @@ class PrivateParser(XTermParser):
         return token
 
 
-def driver_for(usual: type[Driver]) -> type[Driver]:
-    """Return our own driver in place of Textual's for terminals."""
+def driver_for(ask: Callable[[], type[Driver]]) -> type[Driver]:
+    """Return the driver that Textual chooses, our own in place of its one for terminals."""
+    try:
+        usual = ask()
+    except (ImportError, AttributeError, ValueError, RuntimeError):
+        named = os.environ.get(NAMED, "")
+        raise PuzzleError(
+            f"{NAMED} is '{named[:60]}', and Textual has no such driver: unset it."
+        ) from None
     return TerminalDriver if usual is LinuxDriver and not missing() else usual
 
 

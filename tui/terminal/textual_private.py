@@ -135,7 +135,7 @@ class PrivateApp(App[int]):
         return super().post_message(message)
 
     def get_driver_class(self) -> type[Driver]:
-        return textual_driver.driver_for(super().get_driver_class())
+        return textual_driver.driver_for(super().get_driver_class)
 
     @property
     def lent(self) -> bool:

@@ -34,6 +34,7 @@ HELP = (
 GUEST_HELP = "An ID, a link, or a board or a saved game as text: paste it whole."
 # all keys in a row
 WIDE = 1000
+FULL = "What comes after them is left out: Ctrl+U clears the field."
 COUNTED = {0: "no solution", 1: "one solution", 2: "several solutions"}
 
 
@@ -101,7 +102,9 @@ class OpenWindow(LargeWindow):
         picture = self.picture(width * 9 // 20, room)
         left = width - picture.width - 3 if picture is not None else width
         role = "*text" if good else "text" if self.typed else "muted"
-        said = [*wrap(self.offer.words or help_words(), left, role), BLANK, *self.way_lines(left)]
+        full = f" {FULL}" if len(self.typed) >= LONGEST else ""
+        words = f"{self.offer.words or help_words()}{full}"
+        said = [*wrap(words, left, role), BLANK, *self.way_lines(left)]
         return head, [*(beside(said, picture, left) if picture is not None else said), *tail]
 
     def keys(self, width: int) -> Line:

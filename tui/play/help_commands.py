@@ -170,7 +170,9 @@ def let_computer_move(session: Session, reply: Reply | None) -> Parts:
     if reply is None or not game.computers_turn():
         return Parts.NOTHING
     score = game.score
-    yours = f"Your move earned {score.won}: {score.apart}." if score is not None and score.gains else ""
+    yours = ""
+    if score is not None and score.gains:
+        yours = f"Your move earned {score.won}: {score.apart}."
     change = game.do(reply.action)
     session.tips.due = True
     parts = session.note(change)

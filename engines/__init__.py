@@ -43,6 +43,7 @@ from solitudo.engines.core.errors import PuzzleError, meant
 from solitudo.engines.core.kind import Kind, silently
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Gesture, Refusal, Request
+from solitudo.engines.core.wording import listing
 
 if TYPE_CHECKING:
     # whoever reads and solves boards waits for none of these
@@ -117,7 +118,9 @@ def kind(name: str) -> Kind:
     """
     if name not in FOLDERS:
         near = meant(name, FOLDERS)
-        raise PuzzleError(f"'{name[:40]}' is not a kind of puzzle: {', '.join(FOLDERS)}.{near}")
+        raise PuzzleError(
+            f"Unknown puzzle '{name[:40]}': use {listing(list(FOLDERS), 9, 'or')}.{near}"
+        )
     module = f"solitudo.engines.{FOLDERS[name]}"
     # asked for with every board that is read
     if module not in sys.modules:

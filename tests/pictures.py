@@ -45,9 +45,20 @@ README = {
         "slant:5x5de:a1d1a1a2a13b2a2b21c231b2a0a0",
         "enter right enter right space down enter u u u right space down space f2",
     ),
+    "hitori": Picture(
+        "hitori:6x6dk:613342565463356616121135563164436211",
+        "right enter right space down right enter O",
+        (60, 24),
+    ),
+    "hexagons": Picture(
+        "hitori-hex:4dh:37527.3414325732.612.6412573753243257", "enter right space O", (60, 24)
+    ),
+    "sudoku": Picture(
+        "sudoku:3x3:7b9a8_4b8d2_5_7c5e1f3a7_2_3c9j4_6b4b5a2d6b9c9c4b5", "down right 1 O", (60, 30)
+    ),
     "paper": Picture(
         "tents:8x8de:_jcacbkaafbadf,3,0,3,0,3,1,0,3,0,2,2,1,2,2,2,2",
-        "right enter down space right space",
+        "right enter down space right space O",
         (100, 30),
         "washi",
     ),

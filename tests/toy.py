@@ -341,7 +341,7 @@ TOY_OPTIONS = (
             Choice("free", "anywhere", "A stone is seen from everywhere."),
         ),
     ),
-    Option("dense", "more stones than usual", (Choice(OFF, "as usual"), Choice(ON, "dense"))),
+    Option("dense", "more stones than usual", (Choice(OFF, "default"), Choice(ON, "dense"))),
     Option("clues", "stop at this many numbers", (Choice("", "all"),), typed="a number"),
     Option(
         "top",

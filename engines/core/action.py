@@ -153,7 +153,9 @@ class Vocabulary:
         numbers = []
         for label in cells.split(","):
             if label not in self._cells:
-                raise PuzzleError(f"'{label[:40]}' is not a cell of this board.")
+                raise PuzzleError(
+                    f"No cell {label[:40]}: this board has {self.labels[0]} to {self.labels[-1]}."
+                )
             numbers.append(self._cells[label])
         return Edit(mark, tuple(numbers), auto)
 

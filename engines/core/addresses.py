@@ -51,7 +51,7 @@ def looks_like(text: str) -> bool:
 def parse(text: str) -> Link:
     """The parts of an address. PuzzleError where it is none of a board."""
     if len(text) > LONGEST:
-        raise PuzzleError(f"No address of a board has {len(text):,} characters.")
+        raise PuzzleError(f"This address is too long for a board ({len(text):,} characters).")
     found = re.fullmatch(FORM, text.strip(), re.ASCII | re.IGNORECASE)
     if found is None:
         raise PuzzleError(

@@ -13,7 +13,7 @@ from solitudo.engines.core.slices import Slices
 from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Fault, Refusal
 
-NOTHING_AGAINST = "Nothing speaks against it yet. X again gives it up."
+NOTHING_AGAINST = "No contradiction found yet. Press X again to abandon this assumption."
 
 
 class Refutation(NamedTuple):

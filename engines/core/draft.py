@@ -444,17 +444,17 @@ def draft_type(kind: Kind) -> type[Draft]:
         if find_spec(name) is not None:
             found = import_module(name).DRAFTS.get(kind.name)
     if found is None:
-        raise PuzzleError(f"Boards of {kind.title} cannot be made by hand.")
+        raise PuzzleError(f"{kind.title} boards cannot be made in the editor.")
     return found
 
 
 def read_draft(text: str, kind_named: Callable[[str], Kind]) -> tuple[Draft, list[str]]:
     """A draft from its lines, and the lines from the first damaged one on, which are left out."""
     if len(text) > LONGEST:
-        raise PuzzleError("This is too long to be a draft.")
+        raise PuzzleError("This text is too long for a draft.")
     first, *rest = text.split("\n")
     if first != HEAD or not rest:
-        raise PuzzleError("This is not a draft that can be read here.")
+        raise PuzzleError("This is not a draft that Solitudo can read.")
     name, _, more = rest[0].partition(";")
     size, *pairs = more.split(";")
     chosen = dict(pair.partition("=")[::2] for pair in pairs)

@@ -19,5 +19,8 @@ def meant(word: str, known: Iterable[str]) -> str:
     """
     from difflib import get_close_matches
 
-    near = get_close_matches(word[:40], list(known), 1, 0.7)
+    known = list(known)
+    near = get_close_matches(word[:40], known, 1, 0.7)
+    if not near and len(word) > 1:
+        near = [name for name in known if name.startswith(word)]
     return f" Did you mean {near[0]}?" if near else ""

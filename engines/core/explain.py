@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 # so long is a sentence at most, and so long all that a step says
-LONGEST, WHOLE = 130, 190
+LONGEST, WHOLE = 130, 240
 # so many names stand in a list where the sentence has room for them; else as many as always fit
 MOST = 12
 
@@ -40,6 +40,13 @@ def sentence(puzzle: Puzzle, step: Step) -> str:
         if fits(words):
             return words
     return template.format(**{key: _word(puzzle, value) for key, value in step.args})
+
+
+def title(puzzle: Puzzle, step: Step) -> str:
+    """Return the name of a step's technique, or that of the form that it takes here."""
+    text = puzzle.kind.guide.techniques[step.technique]
+    args = {key: _word(puzzle, value) for key, value in step.args}
+    return text.titles[step.words].format(**args) if step.words in text.titles else text.title
 
 
 def fits(words: str) -> bool:
@@ -77,9 +84,9 @@ def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) ->
 def supposing(puzzle: Puzzle, fact: Fact) -> str:
     """What a step that argues from an assumption supposes."""
     if fact.what not in ("is", "not"):
-        return "Suppose the opposite."
+        return "Assume the opposite."
     mark, verb = puzzle.marks[fact.value], "is" if fact.what == "is" else "is not"
-    return f"Suppose {puzzle.grid.labels[fact.at]} {verb} {puzzle.kind.called.get(mark, mark)}."
+    return f"Assume {puzzle.grid.labels[fact.at]} {verb} {puzzle.kind.called.get(mark, mark)}."
 
 
 def _at(fact: Fact) -> tuple[Target, ...]:
@@ -144,7 +151,7 @@ def note_name(puzzle: Puzzle, layer: str) -> str:
 
 
 def deed_words(puzzle: Puzzle, action: Action) -> str:
-    """What an action did: "B5 white, 3 more by themselves"."""
+    """What an action did: "B5 white, 3 more automatically"."""
     own = [edit for edit in action.edits if not edit.auto]
     told = puzzle.deed(own) if own else ""
     parts = [told] if told else []
@@ -153,8 +160,8 @@ def deed_words(puzzle: Puzzle, action: Action) -> str:
         more = f" and {len(names) - CELLS} more" if len(names) > CELLS else ""
         parts.append(f"{' '.join(names[:CELLS])}{more} {mark_words(puzzle, mark)}")
     if len(own) > EDITS and not told:
-        parts.append(f"{len(own) - EDITS} marks more")
+        parts.append(f"{len(own) - EDITS} more marks")
     added = sum(len(edit.cells) for edit in action.edits if edit.auto)
     if added:
-        parts.append(f"{added} more by {'itself' if added == 1 else 'themselves'}")
+        parts.append(f"{added} more automatically")
     return ", ".join(parts)

@@ -39,7 +39,9 @@ def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
     state = os.fstat(handle)
     if not stat.S_ISREG(state.st_mode):
         os.close(handle)
-        raise PuzzleError(f"{path.name or path} is not a file.")
+        if stat.S_ISDIR(state.st_mode):
+            raise PuzzleError(f"Is a folder, not a file: {path.name or path}")
+        raise PuzzleError(f"{path.name or path} is not a file that can be read.")
     with os.fdopen(handle, "rb") as file:
         if state.st_size > most and not head:
             raise PuzzleError(f"{path.name} is too large ({state.st_size:,} bytes).")
@@ -53,7 +55,7 @@ def claim(path: Path) -> None:
     try:
         state = os.fstat(handle)
         if not stat.S_ISREG(state.st_mode):
-            raise PuzzleError(f"{path.name or path} is not a file.")
+            raise PuzzleError(f"{path.name or path} is not a file that can be used.")
         if state.st_mode & 0o077:
             with contextlib.suppress(OSError):
                 os.fchmod(handle, 0o600)

@@ -15,7 +15,7 @@ from solitudo.engines.core.log import Entry
 from solitudo.engines.core.tree import Node, climb, parting
 from solitudo.engines.core.values import PLAIN, Duel, Gesture, Refusal, Target, Terms
 
-NOTHING_SUPPOSED = "Nothing is supposed here: G opens a supposition."
+NOTHING_SUPPOSED = "There is no assumption here. Press G to try one."
 
 
 class Change(NamedTuple):
@@ -181,7 +181,7 @@ class Game(GameState):
             return Refusal(NOTHING_SUPPOSED)
         claim = self.supposed(opened)
         if claim is None:
-            return Refusal("This supposition claims no mark that could be refuted.")
+            return Refusal("Make a mark first; then X can test it.")
         before, old = self.node, self.position
         base = self.tree.position(opened.parent)
         fact = self.puzzle.opposite(self.puzzle.fact(*claim))
@@ -222,7 +222,7 @@ class Game(GameState):
         """The line goes on with the supposition; where none is open, with the branch one is in."""
         opened = self.supposition() or self.branch()
         if opened is None:
-            return Refusal("This is the line already, and nothing is supposed: G supposes.")
+            return Refusal("You are already on the main line. Press G to try an assumption.")
         self._enter(Entry(self.clock.tick(), "keep", opened.number))
         return opened
 
@@ -243,7 +243,7 @@ class Game(GameState):
         """Write the whole solution, as one action that is recorded as help."""
         known = self.solutions
         if known is None:
-            return Refusal("Still checking the board; one moment.")
+            return Refusal("Still checking this board; ask again in a moment.")
         if known.number != 1 or known.first is None:
             return Refusal(known.unproven)
         here = self.position
@@ -253,7 +253,7 @@ class Game(GameState):
                 groups.setdefault(value, []).append(cell)
         edits = tuple(Edit(self.puzzle.marks[v], tuple(c)) for v, c in sorted(groups.items()))
         if not edits:
-            return Refusal("It is solved already.")
+            return Refusal("This board is already solved.")
         return self.do(Action(edits, verb="solve"))
 
     def ask(self, step: int) -> None:

@@ -15,9 +15,11 @@ The schema, all texts in plain words, `**bold**` allowed:
                               counts them without reading the rest of the file
     [levels]                  easy = "which techniques it admits", …
     [[technique]]             name, title, word (what a narrow row calls it, where the title is
-                              longer than 12 characters), short ("A sandwich is there."), look
-                              (when to look for it), why (why it always works);
-                              sentences = { key = "…{cell}…" };
+                              longer than 12 characters), also (its other name, if it has one),
+                              short (what to find, in one sentence), look (when to look for it),
+                              why (why it always works);
+                              sentences = { key = "…{cell}…" }; titles = { key = "…" }, where
+                              a sentence's form of the technique has a name of its own;
                               card = { board, before, after }: an ID and actions as text
     [clashes]                 key = "sentence of a broken rule"
     [[lesson]]                name, title, technique ("" for a rule), text (paragraphs), board,
@@ -57,10 +59,12 @@ class TechniqueText(NamedTuple):
     name: str
     title: str
     word: str
+    also: str
     short: str
     look: str
     why: str
     sentences: Mapping[str, str]
+    titles: Mapping[str, str]
     card: Card | None
     kinds: tuple[str, ...]
 
@@ -224,7 +228,19 @@ TOP = {
     "opponents", "page", "asks", "brief", "variants", "final", "further", "course",
     "versus",
 }  # fmt: skip
-TECHNIQUE = {"name", "title", "word", "short", "look", "why", "sentences", "card", "kinds"}
+TECHNIQUE = {
+    "name",
+    "title",
+    "word",
+    "also",
+    "short",
+    "look",
+    "why",
+    "sentences",
+    "titles",
+    "card",
+    "kinds",
+}
 # what a narrow row calls a technique has so many characters at most
 WORD = 12
 LESSON = {
@@ -305,10 +321,12 @@ def _technique(entry: Mapping[str, Any]) -> TechniqueText:
         name=_text(entry, "name", where),
         title=_text(entry, "title", where),
         word=_word(entry, where),
+        also=entry.get("also", ""),
         short=_text(entry, "short", where),
         look=_text(entry, "look", where),
         why=_text(entry, "why", where),
         sentences=entry.get("sentences", {}),
+        titles=entry.get("titles", {}),
         card=Card(card["board"], card.get("before", ""), card["after"]) if card else None,
         kinds=tuple(entry.get("kinds", ())),
     )

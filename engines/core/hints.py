@@ -188,8 +188,8 @@ def hint(game: Game, goal: int = 0) -> Hint | No:
         return refused
     found = find(game.puzzle, game.position, techniques_for(game), last_cells(game), goal)
     if found is None and not game.puzzle.full(game.position):
-        return No("No hint: the techniques end here, and what is left takes trial and error.")
-    return found or No("Nothing is left to find.")
+        return No("No hint: no known technique applies here.")
+    return found or No("There is nothing left to find.")
 
 
 def hint_of(game: Game, name: str) -> Hint | No:
@@ -199,7 +199,7 @@ def hint_of(game: Game, name: str) -> Hint | No:
         return refused
     own = [t for t in techniques_for(game) if t.name == name]
     found = find(game.puzzle, game.position, own, last_cells(game))
-    return found or No("This technique gives nothing here now.")
+    return found or No("This technique does not apply here now.")
 
 
 def follows_by(
@@ -231,9 +231,9 @@ def follows_by(
 def refusal(game: Game) -> No | None:
     """Why no hint can be given here, if none can."""
     if game.options.versus:
-        return No("No hints in Versus: this game is yours.")
+        return No("There are no hints in Versus.")
     if game.solved:
-        return No("Nothing is left to find.")
+        return No("There is nothing left to find.")
     known = game.solutions
     if known is None:
         return No("Still checking this board; ask again in a moment.")
@@ -250,11 +250,11 @@ def refusal(game: Game) -> No | None:
 
 
 def sound_words(node: Node) -> str:
-    """The refusal that names the last sound move."""
-    base = "No hint yet: a hint can only build on marks that are right."
+    """The refusal that names the last correct move."""
+    base = "There is a mistake on the board, so no hint can be given."
     if node.depth == 0:
-        return f"{base} Only the start is sound."
-    return f"{base} All is sound until move {node.depth}."
+        return f"{base} The last position without a mistake is the start."
+    return f"{base} Everything up to move {node.depth} is correct."
 
 
 def look_at(place: str) -> str:
@@ -321,7 +321,7 @@ def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
     if puzzle.given >> cell & 1:
         return No(f"{label} is given.")
     if not value:
-        return No(f"{label} has no mark yet. H finds the next one.")
+        return No(f"{label} is empty. Press H for a hint.")
     known = game.solutions
     if known is None:
         return No("Still checking this board; ask again in a moment.")
@@ -338,14 +338,16 @@ def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
         if steps is not None:
             return Reason(False, steps)
         if puzzle.knowledge(before).knows(goal):
-            return No(f"{label} was clear from the start.")
-        return No(f"{label} is right, but only trial and error shows it.")
+            return No(f"{label} followed from the clues alone.")
+        return No(f"{label} is correct, but only trial and error can show it.")
     cause = _cause(game, cell) if here.auto >> cell & 1 else None
     if cause is not None:
         by = puzzle.grid.labels[cause]
-        return No(f"{label} came by itself from {by}, which is wrong: W there tells why.")
+        return No(
+            f"{label} was filled automatically because of {by}, which is wrong. Press W on {by}."
+        )
     reason = yield from why_wrong(game, before, cell, value)
-    return reason or No(f"{label} is wrong, but only trial and error shows it.")
+    return reason or No(f"{label} is wrong, but only trial and error can show it.")
 
 
 def why_wrong(game: Game, before: Position, cell: int, value: int) -> Slices[Reason | None]:

@@ -62,7 +62,7 @@ def _several(draft: Draft, puzzle: Puzzle, one: bytes, other: bytes | None) -> V
     cells = [cell for cell, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
     here, there = (draft.mark_words(puzzle, values[cells[0]]) for values in (one, other))
     label = puzzle.grid.labels[cells[0]]
-    words = f"{label} is {here} in one and {there} in the other."
+    words = f"In one solution {label} is {here}, in another {there}."
     return Verdict(2, words, (), tuple(draft.cell_of(cell) for cell in cells))
 
 
@@ -77,10 +77,10 @@ def _failing(draft: Draft, puzzle: Puzzle, end: float, now: Callable[[], float])
         if step is not None or now() > end:
             break
     if step is None:
-        return Verdict(0, "Whatever is tried, it does not come out.")
+        return Verdict(0, "The search found none.")
     words = explain.sentence(puzzle, step)
     if count := len(needed(taken, step.rests)):
-        words = f"After {count_of(count, 'step', 'steps')} of logic: {words}"
+        words = f"Contradiction after {count_of(count, 'step', 'steps')}: {words}"
     return Verdict(0, words, tuple(step.evidence))
 
 

@@ -13,6 +13,7 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.core.addresses import Link
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.values import Request, Seats
+from solitudo.engines.core.wording import listing
 
 if TYPE_CHECKING:
     from solitudo.engines.core.guide import Guide
@@ -180,7 +181,7 @@ class Kind(ABC):
 
     def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
         """Read a board and marks from a picture. PuzzleError has the line and the column."""
-        raise PuzzleError(f"{self.title} has no text form but its IDs.")
+        raise PuzzleError(f"{self.title} boards have no text form other than IDs.")
 
     def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The rules under which a board has exactly one solution, of kinds that have several."""
@@ -214,9 +215,8 @@ class Kind(ABC):
         """Refuse a level that this kind or size does not have."""
         have = self.levels_at(request.size)
         if request.level not in have:
-            raise PuzzleError(
-                f"{self.title} {request.size} has no level '{request.level}': {', '.join(have)}."
-            )
+            board, fit = f"{self.title} {request.size}", listing(list(have))
+            raise PuzzleError(f"{board} comes in {fit}, not '{request.level}'.")
 
 
 def parse_size(
@@ -227,11 +227,11 @@ def parse_size(
     if not cross:
         height = width
     if not all(part.isascii() and part.isdigit() and len(part) <= 6 for part in (width, height)):
-        raise PuzzleError(f"'{text[:20]}' is not a size: write WxH or N, like 9x9.")
+        raise PuzzleError(f"'{text[:20]}' is not a size: use WxH or N, like 9x9.")
     w, h = int(width), int(height)
     if not (low[0] <= w <= high[0] and low[1] <= h <= high[1]):
         raise PuzzleError(
-            f"{title} cannot be {w}x{h}: from {low[0]}x{low[1]} to {high[0]}x{high[1]}."
+            f"{title} boards are {low[0]}x{low[1]} to {high[0]}x{high[1]}; got {w}x{h}."
         )
     return w, h
 

@@ -181,7 +181,7 @@ class Puzzle(ABC):
                 groups.setdefault(self.marks[then], []).append(cell)
         marks = tuple(Edit(mark, tuple(cells)) for mark, cells in groups.items())
         edits = (*marks, *self.strike_notes(position, range(self.grid.count)))
-        return Action(edits, "", "reset") if edits else Refusal("This is the start already.")
+        return Action(edits, "", "reset") if edits else Refusal("This is already the start.")
 
     def strike_notes(self, position: Position, cells: Iterable[int]) -> tuple[Edit, ...]:
         """Return the edits that strike every note of these cells."""
@@ -239,7 +239,7 @@ class Puzzle(ABC):
     def full_words(self, position: Position) -> str:
         """Said when the board is full and not solved; the first fault in a sentence."""
         found = self.faults(position)
-        return found[0].words if found else "Everything is marked, but this is not the solution."
+        return found[0].words if found else "Every cell is marked, but this is not the solution."
 
     def progress(self, position: Position) -> tuple[int, int]:
         """Cells decided, and cells to decide."""
@@ -274,7 +274,10 @@ class Puzzle(ABC):
 
     def lost_words(self, cell: int) -> str:
         """Why no hint builds on the notes of a cell that `lost` names."""
-        return f"No hint yet: the notes in {self.grid.labels[cell]} have lost its digit."
+        return (
+            f"The notes in {self.grid.labels[cell]} no longer contain the right digit. "
+            "Fix them to get hints."
+        )
 
     @abstractmethod
     def text(self, values: bytes) -> str:

@@ -133,11 +133,22 @@ class Band(NamedTuple):
         except ValueError:
             band = Band(1.0, 0.0)
         if not 0.0 <= band.low <= band.high <= 20.0:
-            raise PuzzleError(f"'{text[:20]}' is no range of ratings: LOW-HIGH, like 4.5-5.2.")
+            raise PuzzleError(_not_a_band(text[:20]))
         return band
 
     def __contains__(self, rating: object) -> bool:
         return isinstance(rating, float) and self.low <= rating <= self.high
+
+
+def _not_a_band(text: str) -> str:
+    low, dash, high = text.partition("-")
+    try:
+        ends = float(low), float(high if dash else low)
+    except ValueError:
+        return f"A rating is a range like 3-4.5; got '{text}'."
+    if ends[0] > ends[1]:
+        return f"LOW must not exceed HIGH: {text}"
+    return f"Ratings go from 0 to 20; got {text}."
 
 
 def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
@@ -167,12 +178,14 @@ def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently)
             return puzzle
         seen += [found] if found is not None else []
         tried += 1
-    lies = f"from {min(seen):.1f} to {max(seen):.1f}" if seen else "nowhere"
-    boards = "1 board" if tried == 1 else f"{tried} boards"
-    raise PuzzleError(
-        f"No {request.level} board is rated {band.low:.1f} to {band.high:.1f} among {boards}: "
-        f"they are rated {lies}."
-    )
+    title = f"{request.level.capitalize()} {kind.title} boards"
+    if not seen:
+        raise PuzzleError(f"{title} cannot be rated, so there is none from {band.low:.1f}.")
+    above = band.low > max(seen)
+    have = kind.levels_for(request._replace(rating=""))
+    place = have.index(request.level) + (1 if above else -1) if request.level in have else -1
+    more = f" Try --level {have[place]}." if 0 <= place < len(have) else ""
+    raise PuzzleError(f"{title} are rated {min(seen):.1f} to {max(seen):.1f}.{more}")
 
 
 def _part(tell: Callable[[float], None], tried: int, share: float) -> None:

@@ -89,7 +89,8 @@ def check_header(header: Mapping[str, Any], where: str) -> None:
         raise PuzzleError(f"{where} is not a saved game: it names no format.")
     if version > FORMAT:
         raise PuzzleError(
-            f"{where} was written by a newer solitudo (format {version}); it was left alone."
+            f"{where} was written by a newer version of Solitudo (format {version}); "
+            "it was left alone."
         )
     if version < 1:
         raise PuzzleError(f"{where} has format {version}; this is format {FORMAT}.")

@@ -279,7 +279,7 @@ def _check(base: sqlite3.Connection, path: Path) -> bool:
     """Return whether there is a table yet, updating an older file. PuzzleError if it is newer."""
     version: int = base.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
-        raise PuzzleError(f"{path} was written by a newer solitudo; it was left alone.")
+        raise PuzzleError(f"{path} was written by a newer version of Solitudo; it was left alone.")
     if 0 < version < VERSION:
         alone = not base.in_transaction
         if alone:

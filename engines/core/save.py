@@ -187,7 +187,7 @@ class SaveFile:
         if self._file is not None:
             reason = self._file.close()
             if reason:
-                self.news = f"The disk may not have kept the end of {self.name} ({reason})."
+                self.news = f"The last moves of {self.name} may not have been saved ({reason})."
         self._file = None
 
 

@@ -67,7 +67,7 @@ def read_terms(text: str) -> Terms:
                 match=2, carried=(int(you), int(computer)), spoilt=spoilt is not None
             )
         else:
-            raise PuzzleError(f"'{word[:20]}' is not known of a game of two.")
+            raise PuzzleError(f"'{word[:20]}' is not known of a Versus game.")
     if terms.bonus and terms.match:
         raise PuzzleError("Points in compensation are for single games: a match is fair.")
     return terms
@@ -287,9 +287,9 @@ class Solutions(NamedTuple):
     def unproven(self) -> str:
         """Why nothing can be proved on a board without exactly one solution; "" where it can."""
         if self.number == 0 and self.sure:
-            return "This board has no solution; nothing can be proved here."
+            return "This board has no solution, so there are no hints."
         if self.number >= 2:
-            return "This board has several solutions; nothing can be proved here."
+            return "This board has several solutions, so there are no hints."
         if not self.sure:
-            return "This board could not be solved in time; only its rules can be checked."
+            return "This board could not be solved in time. Only broken rules can be checked."
         return ""

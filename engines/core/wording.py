@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 # so many names a list has where it must fit in any case
-ALWAYS = 5
+ALWAYS = 6
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def number(count: int) -> str:
-    """A small count as a word."""
+    """Return a count as sentences have it: "no", "one", and figures from 2."""
+    return NUMBERS[count] if 0 <= count < 2 else str(count)
+
+
+def number_word(count: int) -> str:
+    """Return a count that is followed by a figure, as in "two 5s": a small one as a word."""
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
-def listing(words: list[str], most: int = ALWAYS) -> str:
+def listing(words: list[str], most: int = ALWAYS, word: str = "and") -> str:
     """Return "A1", "A1 and B2", "A1, B2 and C3" or ""; a long list says how much is left out."""
     if not words:
         return ""
     if len(words) > most:
         return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} more"
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+    return f" {word} ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 def capital(words: str) -> str:

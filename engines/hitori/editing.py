@@ -64,7 +64,7 @@ class HitoriDraft(Draft):
 
     def clash_words(self, clues: Sequence[Target]) -> str:
         if not clues:
-            return "The whites cannot hang together here, whatever the numbers are."
+            return "The white cells cannot be connected here, whatever the numbers are."
         held = {spot.at for spot in clues}
         for name, line in zip(self.grid.line_names, self.grid.lines, strict=True):
             if held <= set(line) and len(held) < 9:
@@ -121,7 +121,7 @@ class HexDraft(HitoriDraft):
     """Numbers on a hexagon, or holes."""
 
     flows = True
-    letters: Mapping[str, Letter] = {HOLE: Letter("hole", "A hole: no cell; again takes it back")}
+    letters: Mapping[str, Letter] = {HOLE: Letter("hole", "A hole; press again to remove")}
 
     def sized(self, size: str) -> str:
         low, high = codec.HEX_SIDES

@@ -29,7 +29,7 @@ class HitoriKind(Kind):
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "extreme")
     sizes: ClassVar[tuple[str, ...]] = ("5", "6", "7", "8", "9", "10", "12", "15", "20", "30", "40")
     default_size: ClassVar[str] = "8"
-    bounds: ClassVar[str] = "Hitori goes from 4×4 to 40×40."
+    bounds: ClassVar[str] = "Hitori boards are 4×4 to 40×40."
     signs: ClassVar[Mapping[str, str]] = SIGNS
     words: ClassVar[Mapping[str, str]] = WORDS
     called: ClassVar[Mapping[str, str]] = WORDS
@@ -92,7 +92,7 @@ class HitoriHexKind(Kind):
     signs: ClassVar[Mapping[str, str]] = SIGNS
     words: ClassVar[Mapping[str, str]] = WORDS
     called: ClassVar[Mapping[str, str]] = WORDS
-    bounds: ClassVar[str] = "Hexagons have sides from 4 to 10."
+    bounds: ClassVar[str] = "Hexagonal boards have sides of 4 to 10."
     # where the slants lie on a block of digits
     steps: ClassVar[Mapping[str, str]] = {
         "7": "up-left",
@@ -107,9 +107,9 @@ class HitoriHexKind(Kind):
     @cached_property
     def options(self) -> tuple[Option, ...]:
         whole = Choice(OFF, "whole", "Every cell of the hexagon has a number.")
-        words = "Cells are left out, so that the whites can be cut off."
+        words = "Some cells are left out, so white cells can be cut off."
         holed = Choice(ON, "with holes", words)
-        return (Option("holes", "leave cells out, so that blacks cut", (whole, holed)),)
+        return (Option("holes", "leave holes in the hexagon", (whole, holed)),)
 
     def size_words(self, size: str) -> str:
         return f"side {size}"
@@ -155,10 +155,12 @@ class HitoriHexKind(Kind):
 
     def _side(self, text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) <= 6):
-            raise PuzzleError(f"'{text[:20]}' is not a size: write the side, like 5.")
+            raise PuzzleError(f"'{text[:20]}' is not a size: use the side, like 5.")
         side = int(text)
         if not HEX_LOW <= side <= HEX_HIGH:
-            raise PuzzleError(f"{self.title} has no side {side}: from {HEX_LOW} to {HEX_HIGH}.")
+            raise PuzzleError(
+                f"{self.title} boards have sides of {HEX_LOW} to {HEX_HIGH}; got {side}."
+            )
         return side
 
     def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
@@ -177,7 +179,7 @@ def _puzzle(kind: Kind, board: codec.Board, text: str) -> Puzzle:
 
 def _no_rule(kind: Kind, rule: str) -> None:
     if rule:
-        raise PuzzleError(f"{kind.title} has one rule only, not '{rule[:20]}'.")
+        raise PuzzleError(f"{kind.title} has only one rule; got '{rule[:20]}'.")
 
 
 def _known_extras(kind: Kind, request: Request) -> None:

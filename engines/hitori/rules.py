@@ -12,7 +12,7 @@ from solitudo.engines.core.grid import Grid, bits
 from solitudo.engines.core.kind import LEVELS, Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Fault, Solutions, Target
-from solitudo.engines.core.wording import capital, listing, number
+from solitudo.engines.core.wording import capital, listing, number_word
 from solitudo.engines.hitori import search
 from solitudo.engines.hitori.knowledge import HEX_REACH, SQUARE_REACH, TRIALS, Known
 from solitudo.engines.hitori.layout import Layout, layout_of
@@ -111,7 +111,7 @@ class Hitori(Puzzle):
                     seen.add((line, clues.at[spot]))
                     name = capital(self.grid.line_names[line])
                     cells = listing(layout.labels(equal))
-                    many = number(equal.bit_count())
+                    many = number_word(equal.bit_count())
                     words = f"{name} has {many} {clues.at[spot]}s: {cells}."
                     yield Fault("equal", words, self._places(equal))
 
@@ -145,11 +145,11 @@ class Hitori(Puzzle):
         """The first fault, in the words of a finish."""
         found = self.faults(position)
         if not found:
-            return "Everything is marked, but this is not the solution."
+            return "Every cell is marked, but this is not the solution."
         words = found[0].words
         if words.startswith(("Row", "Column", "The line")):
             words = words[0].lower() + words[1:]
-        return f"All cells are set, but {words}"
+        return f"Every cell is filled, but {words}"
 
     def content(self, cell: int) -> str:
         return str(self.numbers[cell])

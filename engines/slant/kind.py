@@ -23,23 +23,23 @@ class Slant(Kind):
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("3", "5", "7", "8", "9", "12x10", "20", "30")
     default_size: ClassVar[str] = "8"
-    bounds: ClassVar[str] = "Slant goes from 2×2 to 50×50."
+    bounds: ClassVar[str] = "Slant boards are 2×2 to 50×50."
     opponents: ClassVar[tuple[str, ...]] = ("strong", "careful", "greedy")
     strengths: ClassVar[Mapping[str, int]] = {"strong": 5}
     signs: ClassVar[Mapping[str, str]] = {"\\": "\\", "/": "/"}
     words: ClassVar[Mapping[str, str]] = {"\\": "backslash", "/": "slash"}
     keys: ClassVar[Mapping[str, Key]] = {
-        "\\": Key("\\", "Draw \\, falling to the right"),
-        "/": Key("/", "Draw /, rising to the right"),
-        "e": Key("r=", "Note: leans like the cell to its right; again takes it back"),
-        "d": Key("d=", "Note: leans like the cell below"),
-        "v": Key("r\\", "Note: with the cell to its right never a v"),
-        "^": Key("r/", "Note: with the cell to its right never a ^"),
+        "\\": Key("\\", "Draw \\"),
+        "/": Key("/", "Draw /"),
+        "e": Key("r=", "Note: same direction as the cell to the right; press again to clear"),
+        "d": Key("d=", "Note: same direction as the cell below"),
+        "v": Key("r\\", "Note: with the cell to the right never a v"),
+        "^": Key("r/", "Note: with the cell to the right never a ^"),
         ")": Key("d\\", "Note: with the cell below never a >"),
         "(": Key("d/", "Note: with the cell below never a <"),
     }
     strokes: ClassVar[tuple[str, str] | None] = ("\\", "/")
-    detail: ClassVar[Detail | None] = Detail("chains", "a hue for strokes that hang together")
+    detail: ClassVar[Detail | None] = Detail("chains", "colour connected diagonals")
     link_names: ClassVar[tuple[str, ...]] = ("gokigen",)
     daily: ClassVar[tuple[Daily, ...]] = (Daily(3, "8", "medium"),)
 
@@ -47,14 +47,14 @@ class Slant(Kind):
         from solitudo.engines.slant.rules import SlantPuzzle
 
         if rule:
-            raise PuzzleError(f"Slant has no rule '{rule[:20]}': it has only its own.")
+            raise PuzzleError(f"Slant has only one rule; got '{rule[:20]}'.")
         width, height, numbers = codec.read(text)
         return SlantPuzzle(self, f"{self.name}:{text}", width, height, numbers)
 
     def check(self, request: Request) -> Request:
         width, height = parse_size(request.size, (2, 2), (50, 50), self.title)
         if request.rule:
-            raise PuzzleError(f"Slant has no rule '{request.rule[:20]}': it has only its own.")
+            raise PuzzleError(f"Slant has only one rule; got '{request.rule[:20]}'.")
         if request.extras:
             raise PuzzleError(f"Slant has no option '{request.extras[0][0][:20]}'.")
         whole = request._replace(size=f"{width}x{height}")

@@ -10,7 +10,7 @@ from solitudo.engines.core.wording import listing, number
 from solitudo.engines.slant.lattice import Lattice
 
 SIGNS = (".", "\\", "/")
-# so many cells of a line are named one by one
+# so many cells of a path are named one by one
 FEW = 5
 
 
@@ -28,19 +28,19 @@ def spot(lattice: Lattice, point: int) -> str:
 
 
 def result(labels: Sequence[str], facts: Iterable[Fact]) -> str:
-    """ "D4 and E5 must be \\, E4 must be /": what a step concludes."""
+    """ "D4 and E5 must be \\ and E4 must be /": what a step concludes."""
     groups: dict[int, list[str]] = {}
     for fact in sorted(facts, key=lambda fact: fact.at):
         if fact.what == "is":
             groups.setdefault(fact.value, []).append(labels[fact.at])
-    return ", ".join(f"{listing(cells)} must be {SIGNS[v]}" for v, cells in groups.items())
+    return " and ".join(f"{listing(cells)} must be {SIGNS[v]}" for v, cells in groups.items())
 
 
 def joining(labels: Sequence[str]) -> str:
-    """ "C3, C4 and B4 join", or of a long line its ends: what joins two corners of a cell."""
+    """ "C3, C4 and B4 join", or of a long path its ends: what joins two corners of a cell."""
     if len(labels) <= FEW:
         return f"{listing(list(labels))} join"
-    return f"The line of {number(len(labels))} diagonals from {labels[0]} to {labels[-1]} joins"
+    return f"The path of {number(len(labels))} diagonals from {labels[0]} to {labels[-1]} joins"
 
 
 def ring(labels: Sequence[str]) -> str:

@@ -116,7 +116,7 @@ class SlantPuzzle(Puzzle):
         ]
         if not cells:
             side = "to the right of" if layer == pair_notes.RIGHT else "below"
-            return Refusal(f"No cell lies {side} {self.grid.labels[gesture.cells[0]]}.")
+            return Refusal(f"There is no cell {side} {self.grid.labels[gesture.cells[0]]}.")
         noted = position.notes[layer]
         there = all(noted[cells[0]] >> value & 1 for value in values)
         edits = []
@@ -164,10 +164,10 @@ class SlantPuzzle(Puzzle):
         verb = gesture.verb.removeprefix("stroke:")
         mark = {"primary": "\\", "counter": "/", "\\": "\\", "/": "/"}.get(verb)
         if len(gesture.cells) > 1:
-            return Refusal("One cell a turn in Versus.")
+            return Refusal("In Versus you draw one diagonal a turn.")
         label = self.grid.labels[gesture.cells[0]]
         if position.values[gesture.cells[0]]:
-            return Refusal(f"{label} is taken: in Versus a diagonal stays.")
+            return Refusal(f"{label} is taken. In Versus diagonals stay.")
         if mark is None:
             return Refusal("In Versus a move is \\ or / in an empty cell.")
         return Action((Edit(mark, gesture.cells),))
@@ -238,12 +238,12 @@ class SlantPuzzle(Puzzle):
         name = capital(self.place(Target("point", point)))
         over = touching > number
         if over:
-            words = f"{name} is touched by {touching} line{'s' * (touching != 1)}."
+            words = f"{name} is touched by {touching} diagonal{'s' * (touching != 1)}."
         else:
             most = touching + free
-            words = f"{name} can get no more than {most} line{'s' * (most != 1)}."
+            words = f"{name} can have at most {most} diagonal{'s' * (most != 1)}."
             if not most:
-                words = f"{name} can get no line any more."
+                words = f"{name} can have no diagonal any more."
         cells = tuple(
             Target("cell", cell)
             for slot, cell in enumerate(self.lattice.around[point])
@@ -299,7 +299,7 @@ class SlantPuzzle(Puzzle):
         return pair_notes.wrong(self.lattice, position.notes, solution)
 
     def lost_words(self, cell: int) -> str:
-        return f"No hint yet: a mark at {self.grid.labels[cell]} for two cells is wrong."
+        return f"A note for two cells at {self.grid.labels[cell]} is wrong. Fix it to get hints."
 
     def sweep(self, knowledge: Known, level: str) -> None:
         knowledge.spread(level != "easy")

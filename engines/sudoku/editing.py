@@ -34,12 +34,12 @@ VARIANTS = (PLAIN, X, JIGSAW, KILLER, "X jigsaw", "X killer", "jigsaw killer", "
 WORDS = (
     "Rows, columns and boxes.",
     "Both diagonals hold every digit too.",
-    "Blocks of any shape: b draws them.",
-    "Cages with sums: b draws them.",
-    "Blocks of any shape, and both diagonals.",
+    "Regions of any shape. Press b to draw them.",
+    "Cages with sums. Press b to draw them.",
+    "Regions of any shape, and both diagonals.",
     "Cages with sums, and both diagonals.",
-    "Blocks of any shape, and cages with sums.",
-    "Blocks of any shape, cages with sums, and both diagonals.",
+    "Regions of any shape, and cages with sums.",
+    "Regions of any shape, cages with sums, and both diagonals.",
 )
 # the boxes of a board: as usual, wide and low, or the other way round
 USUAL, TURNED = "usual boxes", "turned boxes"
@@ -75,7 +75,7 @@ class SudokuDraft(Draft):
             raise PuzzleError(f"Sudoku cannot be {side}x{other}: sides are {have}.")
         self.side = side
         if self.killer:
-            self.letters = {"s": Letter("sum", "The sum of this cage: digits write it")}
+            self.letters = {"s": Letter("sum", "Type the sum of this cage")}
         return str(side)
 
     @classmethod
@@ -164,7 +164,7 @@ class SudokuDraft(Draft):
             return super().letter(spot, key)
         inside = self.cage(spot.at)
         if not inside:
-            return Refused(f"{self.grid.labels[spot.at]} belongs to no cage: b draws one.")
+            return Refused(f"{self.grid.labels[spot.at]} belongs to no cage. Press b to draw one.")
         return Target("sum", inside[0])
 
     def lit(self, spot: Target) -> int:
@@ -234,7 +234,7 @@ class SudokuDraft(Draft):
             loose = self._loose(what)
             if loose:
                 words = count_of(len(loose), "cell belongs", "cells belong")
-                return Lack(f"{words} to no {what} yet: b draws one.", tuple(loose))
+                return Lack(f"{words} to no {what} yet. Press b to draw one.", tuple(loose))
             for inside in self.parts_of(what).values():
                 lack = self._lack_of(what, inside)
                 if lack:
@@ -245,13 +245,13 @@ class SudokuDraft(Draft):
         """What one block or cage lacks, or ""."""
         name = f"The {what} of {self.grid.labels[inside[0]]}"
         if not self._hangs_together(inside):
-            return f"{name} is in pieces: its cells must hang together."
+            return f"{name} is in pieces: its cells must be connected."
         if what == "block" and len(inside) != self.side:
             return f"{name} has {len(inside)} of {self.side} cells."
         if len(inside) > self.side:
-            return f"{name} has {len(inside)} cells: {self.side} are the most."
+            return f"{name} has {len(inside)} cells: at most {self.side} fit."
         if what == "cage" and Target("sum", inside[0]) not in self.values:
-            return f"{name} has no sum: s writes it."
+            return f"{name} has no sum yet. Press s to write it."
         return ""
 
     def _hangs_together(self, inside: list[int]) -> bool:
@@ -352,7 +352,7 @@ class SudokuDraft(Draft):
         if not told:
             return "No board of this shape can be filled."
         words = capital(listing(told, 8))
-        return f"{words} cannot be met." if len(told) == 1 else f"{words} clash."
+        return f"{words} cannot be reached." if len(told) == 1 else f"{words} clash."
 
     def two(self, puzzle: Puzzle, first: bytes) -> bytes | None:
         """The first with one cell changed, as it must be in some cell."""

@@ -35,7 +35,7 @@ class SudokuKind(Kind):
     sizes = ("9", "4", "6", "8", "10", "12", "16")
     default_size = "9"
     session: ClassVar[str] = "solitudo.engines.sudoku.classic"
-    bounds: ClassVar[str] = "Sudoku has sides of 4, 6, 8, 9, 10, 12 and 16."
+    bounds: ClassVar[str] = "Sudoku boards have sides of 4, 6, 8, 9, 10, 12 or 16."
     modes: ClassVar[tuple[Way, ...]] = (
         Way("z", "digits", ""),
         Way("x", "corner notes", "n"),
@@ -98,7 +98,7 @@ class SudokuKind(Kind):
         width, height = parse_size(request.size, (4, 4), (16, 16), self.title)
         if width != height or width not in USUAL_BOXES:
             raise PuzzleError(
-                f"Sudoku cannot be {width}x{height}: sides are {', '.join(self.sizes)}."
+                f"Sudoku cannot be {width}x{height}: sides are 4, 6, 8, 9, 10, 12 or 16."
             )
         request = request._replace(size=str(width))
         if request.rule:

@@ -70,8 +70,8 @@ class Layout:
             names += [f"box {b + 1}" for b in range(side)]
         else:
             firsts = [block[0] for block in self.units[2 * side : 3 * side]]
-            names += [f"the block of {letter(c % side)}{c // side + 1}" for c in firsts]
-        return tuple([*names, "the falling diagonal", "the rising diagonal"][: len(self.units)])
+            names += [f"the region around {letter(c % side)}{c // side + 1}" for c in firsts]
+        return tuple([*names, "the main diagonal", "the other diagonal"][: len(self.units)])
 
     def unit_kind(self, unit: int) -> str:
         """ "row", "column", "block" or "diagonal"."""

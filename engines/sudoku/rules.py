@@ -13,7 +13,7 @@ from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Fault, Gesture, Options, Refusal, Solutions, Target, cells
-from solitudo.engines.core.wording import capital, listing, number
+from solitudo.engines.core.wording import capital, listing, number_word
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import SYMBOLS, Cage, Layout
 from solitudo.engines.sudoku.search.count import count
@@ -77,7 +77,7 @@ class Sudoku(Puzzle):
         if cage < 0:
             return ""
         cells, total = self.cages[cage]
-        return f"in a cage of {len(cells)} cells that come to {total}"
+        return f"in a cage of {len(cells)} cells that add up to {total}"
 
     def around(self, position: Position, cell: int) -> str:
         """Which digits do not stand in its units yet."""
@@ -112,7 +112,7 @@ class Sudoku(Puzzle):
         notes = position.notes[layer]
         open_cells = [c for c in free if not position.values[c]]
         if not open_cells:
-            return Refusal(f"{self.grid.labels[free[0]]} has its digit." if free else "")
+            return Refusal(f"{self.grid.labels[free[0]]} is filled." if free else "")
         has = notes[open_cells[0]] >> value & 1
         hit = tuple(c for c in open_cells if notes[c] >> value & 1 == has)
         return Action((Edit("-" + verb if has else verb, hit),))
@@ -128,7 +128,7 @@ class Sudoku(Puzzle):
                 for value in bits(old & ~sheet.cand[cell]):
                     groups.setdefault(f"-n{self.marks[value]}", []).append(cell)
         if not groups:
-            return Refusal("Every note is there already.")
+            return Refusal("All notes are already there.")
         return Action(tuple(Edit(mark, tuple(hit)) for mark, hit in sorted(groups.items())))
 
     def write(
@@ -259,20 +259,20 @@ class Sudoku(Puzzle):
             if held.count(value) > 1
         ]
         if (not left and now != total) or (left and now >= total):
-            words = f"{name} must come to {total} and stands at {now}."
+            words = f"{name} should add up to {total} but adds up to {now}."
             found.append(Fault("cage", words, cells(*inside)))
         return found
 
     def _repeated(self, rule: str, name: str, value: int, held: Sequence[int]) -> Fault:
         where = listing([self.grid.labels[c] for c in held])
-        words = f"{name} has {number(len(held))} {self.marks[value]}s: {where}."
+        words = f"{name} has {number_word(len(held))} {self.marks[value]}s: {where}."
         return Fault(rule, words, cells(*held))
 
     def full_words(self, position: Position) -> str:
         found = self.faults(position)
         if not found:
             return super().full_words(position)
-        return f"All cells are set, but {found[0].words[0].lower()}{found[0].words[1:]}"
+        return f"Every cell is filled, but {found[0].words[0].lower()}{found[0].words[1:]}"
 
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
         return count(self.layout, self.opening, limit, nodes)

@@ -41,14 +41,14 @@ class TentsDraft(Draft):
             "rule",
             RULES,
             (
-                "Every tent stands beside a tree, every tree has a tent. Two trees may share one.",
-                "Trees and tents pair off, one to one.",
+                "Each tent is next to a tree, each tree next to a tent. Two trees may share one.",
+                "Trees and tents form pairs, one to one.",
             ),
         ),
     )
     letters: Mapping[str, Letter] = {
-        "t": Letter("tree", "A tree; again takes it back"),
-        "space": Letter("tent", "A tent that is counted for F and is no part of the board"),
+        "t": Letter("tree", "A tree; press again to remove"),
+        "space": Letter("tent", "A tent that F counts; it is not part of the board"),
         "!": Letter("given ▲", "A tent that is given"),
         "g": Letter("given ·", "Grass that is given"),
     }
@@ -109,7 +109,7 @@ class TentsDraft(Draft):
 
     def typed(self, spot: Target, digits: str) -> Change | Refused:
         if spot.what == "cell":
-            return Refused("Numbers stand at the edges: t plants a tree.")
+            return Refused("Numbers are only at the edges. Press t to plant a tree.")
         return super().typed(spot, digits)
 
     def turned(self, spot: Target, way: int) -> Change:
@@ -127,7 +127,7 @@ class TentsDraft(Draft):
 
     def letter(self, spot: Target, key: str) -> Change | Refused | Target:
         if spot.what != "cell":
-            return Refused("At the edge stand numbers alone.")
+            return Refused("Only numbers go at the edge.")
         sign = WRITES[key]
         return (Write(spot, "" if self.values.get(spot) == sign else sign),)
 
@@ -141,7 +141,7 @@ class TentsDraft(Draft):
         """The numbers of the tents that stand there, counted or given."""
         tents = {s.at for s in self.squares if self.values.get(s) in (COUNTED, TENT_SIGN)}
         if not tents:
-            return Refused("Place the tents with Space first: F counts them for the edges.")
+            return Refused("Place the tents with Space first. F counts them for the edges.")
         return tuple(
             Write(spot, str(sum(cell in tents for cell in line)))
             for spot, line in zip(self.lines_at, self.grid.lines, strict=True)
@@ -152,7 +152,7 @@ class TentsDraft(Draft):
 
     def lacking(self) -> Lack | None:
         if TREE_SIGN not in self.values.values():
-            return Lack("There is no tree.")
+            return Lack("There is no tree on the board.")
         gaps = self.empty()
         if gaps:
             words = count_of(len(gaps), "line has", "lines have")

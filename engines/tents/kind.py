@@ -50,18 +50,18 @@ class TentsKind(Kind):
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("8", "10", "12", "15", "20", "30x20", "50x40")
     default_size: ClassVar[str] = "8"
-    bounds: ClassVar[str] = "Tents go from 4×4 to 50×40."
+    bounds: ClassVar[str] = "Tents boards are 4×4 to 50×40."
     rules: ClassVar[tuple[str, ...]] = RULES
     signs: ClassVar[Mapping[str, str]] = {"t": "▲", "g": "·", "T": "‡"}
     words: ClassVar[Mapping[str, str]] = {"t": "tent", "g": "grass", "T": "tree"}
     called: ClassVar[Mapping[str, str]] = {"t": "a tent", "g": "grass"}
     keys: ClassVar[Mapping[str, Key]] = {
-        "t": Key("t", "A tent; again clears it"),
-        "g": Key("g", "Grass; again clears it"),
-        "f": Key("line", "Finish the row with grass, once it has its tents", 0),
-        "F": Key("line", "Finish the column with grass", 1),
+        "t": Key("t", "A tent; press again to clear"),
+        "g": Key("g", "Grass; press again to clear"),
+        "f": Key("line", "Fill the rest of a complete row with grass", 0),
+        "F": Key("line", "Fill the rest of a complete column with grass", 1),
     }
-    detail: ClassVar[Detail | None] = Detail("links", "a rope from a tent to its tree")
+    detail: ClassVar[Detail | None] = Detail("links", "draw tree-tent ropes")
     link_names: ClassVar[tuple[str, ...]] = ("tents",)
     daily: ClassVar[tuple[Daily, ...]] = (Daily(1, "8", "medium"), Daily(5, "12", "medium"))
 
@@ -70,7 +70,7 @@ class TentsKind(Kind):
         """The rule, as the guide tells it."""
         said = self.guide.variants
         choices = tuple(Choice(rule, said[rule].title, said[rule].words) for rule in RULES)
-        return (Option(RULE, "which of the two rules holds", choices, example=DIFFER),)
+        return (Option(RULE, "rule of the board", choices, example=DIFFER),)
 
     def read(self, text: str, rule: str = "") -> Tents:
         self._need_rule(rule)
@@ -150,7 +150,7 @@ class TentsKind(Kind):
 
     def _need_rule(self, rule: str) -> None:
         if rule and rule not in RULES:
-            raise PuzzleError(f"Tents has no rule '{rule[:20]}': {', '.join(RULES)}.")
+            raise PuzzleError(f"Tents has the rules {' and '.join(RULES)}; got '{rule[:20]}'.")
 
 
 KIND = TentsKind()

@@ -64,21 +64,21 @@ class Tents(Puzzle):
         need = self.needs[gesture.clue]
         if tents != need:
             has = f"{tents} tent{'' if tents == 1 else 's'}"
-            return Refusal(f"{_line_name(self, gesture.clue)} has {has}, its number is {need}.")
+            return Refusal(f"{_line_name(self, gesture.clue)} has {has}, but its number is {need}.")
         empty = tuple(cell for cell in line if position.values[cell] == EMPTY)
         if not empty:
-            return Refusal(f"{_line_name(self, gesture.clue)} is finished already.")
+            return Refusal(f"{_line_name(self, gesture.clue)} is already complete.")
         return self.write(position, ((self.marks[GRASS], empty),), options)
 
     def _effective(self, position: Position, action: Action) -> Action | Refusal:
         """Automatic grass that is cleared comes back at once while its reason stands."""
         if position.auto and self.vocabulary.apply(position, action) == position:
-            return Refusal("This grass is automatic: it stands while its reason does.")
+            return Refusal("This grass is automatic. It stays as long as its reason is there.")
         return action
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
         if gesture.verb == self.marks[TREE]:
-            return Refusal("Trees are given; a tent or grass can be placed.")
+            return Refusal("Trees are given. You can place a tent or grass.")
         return super().meaning(position, gesture)
 
     def fixed_words(self, cells: Sequence[int]) -> str:
@@ -124,7 +124,7 @@ class Tents(Puzzle):
         beside = [c for c in self.grid.neighbours[cell] if position.values[c] == wanted]
         labels = listing([self.grid.labels[c] for c in beside])
         words = f"{word}{'s' if len(beside) > 1 else ''}"
-        near = f"{words} {labels}" if beside else f"no {word} beside it"
+        near = f"{words} {labels}" if beside else f"no {word} next to it"
         return f"Row has {row}, column {column}, {near}."
 
     # -- the rules -----------------------------------------------------------------------------
@@ -274,7 +274,7 @@ def _touching(field: Field, labels: Sequence[str], tents: int) -> Iterator[Fault
     for first, second in sorted(pairs):
         both = (field.shape.cell[first], field.shape.cell[second])
         a, b = (labels[cell] for cell in both)
-        yield Fault("touch", f"{a} and {b} are tents that touch.", cells(*both))
+        yield Fault("touch", f"{a} and {b} are tents, and they touch.", cells(*both))
 
 
 def _lines(field: Field, names: Sequence[str], tents: int, empty: int) -> Iterator[Fault]:
@@ -287,24 +287,24 @@ def _lines(field: Field, names: Sequence[str], tents: int, empty: int) -> Iterat
             continue
         words = f"{capital(names[line])} has {_count(count, 'tent')}"
         if count > need:
-            rule, end = "exceeded", f", its number is {need}."
+            rule, end = "exceeded", f", but its number is {need}."
         elif free:
-            rule, end = "short", f" and {_count(free, 'free square')}, its number is {need}."
+            rule, end = "short", f" and {_count(free, 'free square')}, but its number is {need}."
         else:
-            rule, end = "short", f" and no free square, its number is {need}."
+            rule, end = "short", f" and no free square, but its number is {need}."
             if not empty:
-                end = f", its number is {need}."
+                end = f", but its number is {need}."
         targets = (Target("clue", line), *cells(*field.cells(here)))
         yield Fault(rule, words + end, targets)
 
 
 def _alone(field: Field, labels: Sequence[str], tents: int, empty: int) -> Iterator[Fault]:
     for cell in field.cells(tents & ~field.near):
-        yield Fault("no-tree", f"{labels[cell]} is a tent with no tree beside it.", cells(cell))
+        yield Fault("no-tree", f"{labels[cell]} is a tent with no tree next to it.", cells(cell))
     for cell in field.cells(field.trees & ~field.cross(tents | empty)):
-        words = f"The tree at {labels[cell]} can have no tent: no square beside it is free."
+        words = f"The tree at {labels[cell]} cannot have a tent: no square next to it is free."
         if not empty:
-            words = f"The tree at {labels[cell]} has no tent beside it."
+            words = f"The tree at {labels[cell]} has no tent next to it."
         yield Fault("no-tent", words, cells(cell))
 
 
@@ -322,9 +322,9 @@ def _crowd_fault(field: Field, labels: Sequence[str], crowd: Crowd, what: str, o
     names = _names(field, labels, crowd.members)
     partners = _names(field, labels, crowd.partners)
     if crowd.partners.bit_count() == 1:
-        words = f"The {what}s at {names} share the only {other} between them, {partners}."
+        words = f"The {what}s at {names} have only one {other} between them: {partners}."
     else:
         members, room = (number(m.bit_count()) for m in (crowd.members, crowd.partners))
-        words = f"The {members} {what}s at {names} have only {room} {other}s, {partners}."
+        words = f"The {members} {what}s at {names} have only {room} {other}s: {partners}."
     targets = cells(*field.cells(crowd.members), *field.cells(crowd.partners))
     return Fault("unpaired", words, targets)

@@ -17,7 +17,7 @@ from tests.pilot import app_on, easy, playing, press, top
 
 pytestmark = pytest.mark.usefixtures("saves")
 
-PAIRS = [("Enter", "play"), ("A", "as last time"), ("Esc", "back")]
+PAIRS = [("Enter", "play"), ("A", "same again"), ("Esc", "back")]
 
 
 def text_of(row: object) -> str:

@@ -50,7 +50,7 @@ EVENTS = (
     ("the brief away", b"\x1b"), ("a mark", b"\r"), ("a cursor move, tint", ARROWS["right"]),
     ("undo", b"u"), ("all keys (?)", b"?"), ("  closed", b"\x1b"), ("hint 1", b"H"),
     ("hint 2", b"H"), ("hint 3", b"H"), ("hint 4, played", b"H"), ("a mark", b"\r"),
-    ("look back", b"["), ("a step back", b"["), ("a step forth", b"]"), ("to the board", b"\x1b"),
+    ("preview", b"["), ("a step back", b"["), ("a step forth", b"]"), ("to the board", b"\x1b"),
     ("palette", b"\x10"), ("  closed", b"\x1b"), ("focus lost", b"\x1b[O"),
     ("focus gained", b"\x1b[I"),
 )  # fmt: skip
@@ -366,7 +366,7 @@ def over_ssh(_: Path) -> None:
 SLOW_KEYS = (
     ("a mark", b"\r"), ("a cursor move", ARROWS["right"]), ("a mark", b" "), ("undo", b"u"),
     ("undo", b"u"), ("all keys (?)", b"?"), ("  closed", b"\x1b"), ("hint 1", b"H"),
-    ("hint 2", b"H"), ("hint 3", b"H"), ("hint 4, played", b"H"), ("look back", b"["),
+    ("hint 2", b"H"), ("hint 3", b"H"), ("hint 4, played", b"H"), ("preview", b"["),
     ("to the board", b"\x1b"), ("palette", b"\x10"), ("  closed", b"\x1b"),
 )  # fmt: skip
 

@@ -245,10 +245,10 @@ class TestPlay:
     @pytest.mark.parametrize(
         ("words", "told"),
         [
-            (["--strength", "2"], "--strength is for --mode versus"),
-            (["--match"], "--match is for --mode versus"),
+            (["--strength", "2"], "--strength works only with --mode versus"),
+            (["--match"], "--match works only with --mode versus"),
             (["--mode", "versus", "--strength", "9"], "1 to 5"),
-            (["--mode", "versus", "--opponent", "greedy", "--strength", "1"], "it has none"),
+            (["--mode", "versus", "--opponent", "greedy", "--strength", "1"], "has no --strength"),
         ],
     )
     def test_terms_that_do_not_fit_are_refused(
@@ -281,7 +281,7 @@ class TestPlay:
         self, begun: list[Start], capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert parser.main(["continue"]) == 1
-        assert capsys.readouterr().err.startswith("There is no saved game yet")
+        assert capsys.readouterr().err.startswith("No saved games yet")
         one = library.create(engines.read("toy:3:2.1."), name="one")
         one.game.gesture(Gesture("primary", (0,)))
         one.file.close()
@@ -300,22 +300,25 @@ class TestPlay:
         [
             ("play toy --theme neon", "There is no theme 'neon': lamplight,"),
             ("continue --theme ../x", "'../x' is not the name of a theme."),
-            ("play", "the following arguments are required: KIND|ID|FILE"),
-            ("play ghost", "'ghost' is no kind (hitori,"),
-            ("play ghost:3:1", "'ghost:3:1' is no kind (hitori,"),
-            ("play /nowhere.toml", "nowhere.toml is not a file."),
+            ("play", "Which puzzle? Give a puzzle, an ID or a file."),
+            ("play ghost", "Unknown puzzle 'ghost': use hitori,"),
+            ("play ghost:3:1", "Unknown puzzle 'ghost': use hitori,"),
+            ("play /nowhere.toml", "No such file: nowhere.toml"),
             ("play toy --size 40", "Toy cannot have side 40"),
-            ("play toy --level grim", "Toy 4 has no level 'grim'"),
-            ("play toy --mode sleepy", "argument --mode: invalid choice: 'sleepy'"),
-            ("play toy --opponent hasty", "--opponent is for --mode versus."),
-            ("play toy --mode versus --opponent x", "There is no opponent 'x': steady, hasty."),
-            ("play hitori --mode versus", "Hitori is not played in Versus."),
-            ("play toy --first nobody", "argument --first: invalid choice"),
-            ("play toy:3:2.1. --size 4", "--size is for a new board; this one is given."),
-            ("play toy:3:2.1. --seed 0", "--seed is for a new board"),
+            ("play toy --level grim", "Toy 4 comes in easy and hard, not 'grim'"),
+            (
+                "play toy --mode sleepy",
+                "--mode is normal, practice, tutorial or versus; got 'sleepy'.",
+            ),
+            ("play toy --opponent hasty", "--opponent works only with --mode versus."),
+            ("play toy --mode versus --opponent x", "--opponent is steady or hasty; got 'x'."),
+            ("play hitori --mode versus", "Hitori has no Versus mode."),
+            ("play toy --first nobody", "--first is me or computer; got 'nobody'."),
+            ("play toy:3:2.1. --size 4", "--size is only for new boards, and this board is given."),
+            ("play toy:3:2.1. --seed 0", "--seed is only for new boards"),
             ("play toy:3:2.1", "4 points were expected, these are 3."),
             ("play hitori:999999999x9:1", ""),
-            ("continue nobody", "There is no game named 'nobody'."),
+            ("continue nobody", "No saved game 'nobody'."),
         ],
     )
     def test_what_is_wrong_is_found_before_the_screen_opens(

@@ -78,12 +78,12 @@ def given(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
             PICTURE,
             "",
             "local",
-            "local). With a tent of its own (matching) it has",
+            "local). With one tent per tree it has",
         ),
-        (PICTURE, "--rule matching", "matching", "The rule is a tent of its own (matching)."),
-        (SHARED, "", "local", "The rule is a tree beside it (local).\n"),
-        (SHARED, "--rule matching", "matching", "with a tree beside it (local) it has."),
-        (TENTS, "", "matching", "The rule is a tent of its own (matching)."),
+        (PICTURE, "--rule matching", "matching", "The rule is one tent per tree."),
+        (SHARED, "", "local", "The rule is shared trees.\n"),
+        (SHARED, "--rule matching", "matching", "with shared trees it has."),
+        (TENTS, "", "matching", "The rule is one tent per tree."),
         ("https://puzz.link/p?tents/3/2/1011140", "--rule local", "local", "The rule is"),
     ],
 )
@@ -145,7 +145,7 @@ def test_which_rule_holds_is_asked_where_both_do(
     asked = Terminal()
     monkeypatch.setattr("sys.stderr", asked)
     assert parser.main(["import", str(file)]) == 0
-    assert "1 a tree beside it (local). Every tent" in asked.getvalue()
+    assert "1 shared trees. Every tent" in asked.getvalue()
     assert "Which rule holds [1 to 2]?" in asked.getvalue()
     assert library.look(capsys.readouterr().out.strip()).puzzle.rule == rule
 

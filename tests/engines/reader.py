@@ -83,7 +83,8 @@ class Reader:
         if longest(words) > explain.LONGEST or len(plain) > explain.WHOLE:
             raise MisreadError(f"{words}: {len(plain)} characters, {longest(words)} in a sentence")
         starts = (
-            words[0].isupper() or re.match(rf"\W*{CELL}\b|\d (?:is|goes|at) ", words) is not None
+            words[0].isupper()
+            or re.match(rf"\W*{CELL}\b|\d+ (?:is|goes|at|cells) ", words) is not None
         )
         if not starts or not words.endswith((".", ".**")):
             raise MisreadError(f"{words}: no sentence")
@@ -151,8 +152,10 @@ class Reader:
     def cells(self, text: str) -> Cells:
         """The cells of a list."""
         more = re.search(r"and (\d+) more", text)
+        around = re.search(r"^(\d+) cells around", text)
         found = [self.grid.cell_named[label] for label in re.findall(rf"\b{CELL}\b", text)]
-        return Cells(tuple(found), int(more[1]) if more else 0)
+        unnamed = int(more[1]) if more else int(around[1]) - 1 if around else 0
+        return Cells(tuple(found), unnamed)
 
     def at(self, label: str) -> int:
         return self.grid.cell_named[label]

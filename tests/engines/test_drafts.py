@@ -288,7 +288,7 @@ def test_tents_wants_trees_then_numbers_and_counts_the_tents_that_are_placed() -
     kind = engines.kind("tents")
     desk = Desk(draft_type(kind)(kind, "3"))
     draft = desk.editing.draft
-    assert lack(draft) == "There is no tree."
+    assert lack(draft) == "There is no tree on the board."
     desk.press("t")
     assert lack(draft) == "6 lines have no number."
     desk.editing.fill()
@@ -316,7 +316,7 @@ def test_a_jigsaw_says_which_block_is_not_whole_or_in_pieces() -> None:
     assert lack(draft) == "1 cell belongs to no block yet: b draws one."
     desk.go(Target("cell", 6))
     desk.press("b", "up", "left", "b")
-    assert lack(draft) == "The block of A1 is in pieces: its cells must hang together."
+    assert lack(draft) == "The block of A1 is in pieces: its cells must be connected."
 
 
 def test_a_cage_that_is_too_large_is_told() -> None:

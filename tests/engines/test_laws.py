@@ -271,7 +271,7 @@ def test_a_hint_writes_what_is_right_and_touches_no_right_mark(
     puzzle, answer = game.puzzle, solution(game.puzzle)
     found = hints.hint(game)
     if isinstance(found, hints.No):
-        assert game.solved or found.words == "Nothing is left to find."
+        assert game.solved or found.words == "There is nothing left to find."
         assert game.solved or puzzle.full(game.position)
         return
     assert found.edits

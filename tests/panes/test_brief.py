@@ -283,7 +283,7 @@ async def test_other_pages_moves_and_a_look_back_are_seen_all_the_same() -> None
         await press(pilot, "escape")
         assert isinstance(screen.session.messages.current, Brief)
         await press(pilot, "escape", "[")
-        assert "You look at" in screen.panes.guide.canvas.text()
+        assert "Viewing" in screen.panes.guide.canvas.text()
 
 
 async def test_l_opens_the_lessons_while_the_brief_is_shown_and_only_then() -> None:

@@ -54,7 +54,7 @@ def test_a_board_that_was_just_solved_is_not_said_to_hold_nothing() -> None:
     session.set_solutions(puzzle.solutions)
     before = tips_text.tip_lines(session, 40)
     assert before == [tips_text.LOOKING]
-    assert "What applies now" in tips_of(session)
+    assert "Tips" in tips_of(session)
 
 
 def far_wrong(session: Session) -> int:
@@ -91,7 +91,7 @@ def test_tips_say_that_they_wait_for_a_mark_that_is_told_as_wrong(told: str) -> 
         session.say(None)
         assert session.faults()
     now = tips_of(session)
-    assert " ".join(now).startswith("Tips wait while a mark is wrong. This applied at")
+    assert " ".join(now).startswith("Fix the mistake first. These tips are for")
     assert [row for row in before if row.startswith("▸")] == [
         row for row in now if row.startswith("▸")
     ]
@@ -100,8 +100,8 @@ def test_tips_say_that_they_wait_for_a_mark_that_is_told_as_wrong(told: str) -> 
     assert isinstance(session.messages.current, Notice)
     assert (
         session.messages.current.title
-        == "No hint yet: a hint can only build on marks that are right. "
-        + ("Only the start is sound.")
+        == "There is a mistake on the board, so no hint can be given. "
+        + ("The last position without a mistake is the start.")
     )
     assert session.messages.current.jump is session.game.tree.root
     session.say(None)
@@ -115,4 +115,4 @@ def test_where_mistakes_are_told_tips_offer_nothing_while_a_mark_is_wrong() -> N
     session.do(Gesture("b", (far_wrong(session),)))
     session.say(None)
     words = " ".join(tips_of(session))
-    assert words.startswith("Nothing is offered while a mark is wrong. C counts them.")
+    assert words.startswith("No tips while there is a mistake. Press C to count them.")

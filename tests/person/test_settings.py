@@ -189,7 +189,7 @@ def test_a_pipe_in_place_of_the_settings_holds_nobody_up(tmp_path: Path) -> None
     os.mkfifo(tmp_path / FILE)
     found = load(tmp_path)
     assert found.settings == Settings()
-    assert "settings.toml is not a file" in found.warnings[0]
+    assert "settings.toml is not a file that can be read" in found.warnings[0]
     with pytest.raises(PuzzleError, match="is not a file"):
         save(found.settings._replace(theme="washi"), tmp_path)
 

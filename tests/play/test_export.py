@@ -134,7 +134,7 @@ async def test_every_form_is_in_one_list(size: tuple[int, int], by: str) -> None
         titles = [title for title, _, _ in window.options]
         assert titles == [
             *(form.title for form in export.FORMS if form.name != "copy_result"),
-            "Save a page to print (PDF)",
+            "Save as PDF",
         ]
         shown = window.query_one("LinesPane").canvas.text()  # type: ignore[attr-defined]
         assert all(title in shown for title in titles)

@@ -152,15 +152,15 @@ def test_a_tree_reads_as_it_is() -> None:
         "    start",
         "  1  ●  A1  0:00",
         "  2  ·  A2  0:00",
-        "  ├─ ▸ ✗ suppose B2 ●  two stones touch at B2  0:00",
-        "  ├─ ▾ ⚑ suppose A3 ●  open",
+        "  ├─ ▸ ✗ assume B2 ●  two stones touch at B2  0:00",
+        "  ├─ ▾ ⚑ assume A3 ●  open",
         "  │    3  ●  A3  supposed  0:00",
         "  ╰─ ▸  ●  B3  2 moves  0:00",
         "● 3  ·  B2  refutes a branch  0:00",
     ]
     moves.fold(fork.children[0], False)
     assert text(moves)[3:7] == [
-        "  ├─ ▾ ✗ suppose B2 ●  refuted",
+        "  ├─ ▾ ✗ assume B2 ●  refuted",
         "  │    3  ●  B2  supposed  0:00",
         "  │    4  ·  C3  0:00",
         '  │       "look here"',
@@ -358,7 +358,7 @@ def test_names_cells_and_words_are_found_in_the_order_of_the_rows() -> None:
     assert moves.rows.find(old.number) is not None, "what was found is unfolded"
     assert hits.step(moves, old, 1) is game.node
     assert hits.step(moves, old, -1) is game.node
-    assert find(moves, "nowhere").words(old) == "Nothing has that."
+    assert find(moves, "nowhere").words(old) == "No match."
     assert find(moves, "  ").nodes == ()
     assert list(in_order(game.tree.root)) == sorted(
         in_order(game.tree.root), key=lambda node: (node.depth > 1, node.number)

@@ -115,9 +115,9 @@ def test_a_wrong_mark_is_answered_and_taken_back(kind: Kind, lesson: Lesson) -> 
     assert notice.title == f"Not {label}"
     reason, back = notice.text
     assert reason.endswith((".", "**"))
-    assert reason != "It cannot be finished so."
+    assert reason != "The board cannot be solved like this."
     assert len(reason) <= 300
-    assert back == "Your mark was taken back."
+    assert back == "Your mark was removed."
     # and the lesson can be done all the same
     for cell, mark in session.goal:
         session.do(Gesture(verb(mark), (cell,)))
@@ -132,7 +132,7 @@ def test_what_the_lesson_begins_with_stays(kind: Kind, lesson: Lesson) -> None:
     for cell in placed[:2]:
         session.do(Gesture("clear", (cell,)))
         assert session.game.position == start
-        assert said(session, Notice).title.endswith("where the lesson begins: it stays.")
+        assert said(session, Notice).title.endswith("belongs to the lesson and stays.")
     assert not session.undo()
     assert session.game.position == start
 
@@ -214,15 +214,15 @@ def test_a_right_mark_that_a_lesson_does_not_ask_for_stays_and_is_told() -> None
     session.do(Gesture(session.game.puzzle.marks[solution[other]], (other,)))
     assert session.game.position.values[other] == solution[other]
     label = session.game.puzzle.grid.labels[other]
-    assert said(session, Notice).title == f"{label} is not wrong."
+    assert said(session, Notice).title == f"{label} is correct."
     assert not session.complete
 
 
 @pytest.mark.parametrize(
     ("board", "goal", "words"),
     [
-        ("toy:2:.", "s:A1", "Lesson numbers: This board has several solutions;"),
-        ("toy:3:3..0", "s:A1", "Lesson numbers: This board has no solution;"),
+        ("toy:2:.", "s:A1", "Lesson numbers: This board has several solutions,"),
+        ("toy:3:3..0", "s:A1", "Lesson numbers: This board has no solution,"),
         ("toy:2:3", "", "Lesson numbers: it asks for no mark."),
     ],
 )
@@ -267,7 +267,7 @@ def test_a_note_of_the_solution_that_the_lesson_began_with_is_not_struck() -> No
         mark = session.game.puzzle.marks[solution.first[cell]]
         session.do(Gesture(f"c{mark}", (cell,)))
         assert session.game.position == here
-        assert "rules that note out" in said(session, Notice).text[0]
+        assert "rules out that note" in said(session, Notice).text[0]
         return
     raise AssertionError("no lesson begins with notes")
 
@@ -428,7 +428,7 @@ async def test_a_lesson_shows_more_by_its_key_and_by_its_button(size: tuple[int,
         shown = screen.panes.guide.canvas.text()
         assert "Find it yourself" in shown
         assert session.place.name in " ".join(shown.split())
-        row = next(n for n, text in enumerate(shown.split("\n")) if "[ Show me where ]" in text)
+        row = next(n for n, text in enumerate(shown.split("\n")) if "[ Show me the area ]" in text)
         await pilot.click("#guide", offset=(6, row))
         await pilot.pause()
         assert scene(session, False).looked == session.place.cells

@@ -111,7 +111,9 @@ async def test_a_terminal_that_is_too_small_keeps_the_game() -> None:
         await pilot.resize_terminal(32, 12)
         await pilot.pause()
         assert screen.too_small
-        assert "Needs 40×15, has 32×12." in " ".join(screen.panes.guide.canvas.text().split())
+        assert "Terminal too small: 32×12, needs 40×15." in " ".join(
+            screen.panes.guide.canvas.text().split()
+        )
         assert not screen.session.game.clock.running
         await press(pilot, "enter")
         assert screen.session.game.node.depth == 1, "nothing is marked where nothing is seen"
@@ -133,7 +135,7 @@ async def test_a_click_on_a_move_goes_there_and_enter_on_an_old_one_too() -> Non
         assert screen.session.game.node.depth == 1
         await press(pilot, "r", "r", "[", "[")
         assert screen.session.view.preview is not None
-        assert "Looking back" in screen.panes.moves.canvas.text()
+        assert "Preview" in screen.panes.moves.canvas.text()
         await press(pilot, "enter")
         assert screen.session.view.preview is None
         assert screen.session.game.node.depth == 1
@@ -269,7 +271,7 @@ async def test_the_card_of_a_technique_can_be_opened_from_the_palette(
         run()
         await pilot.pause()
         assert title in screen.panes.guide.canvas.text()
-        assert "Why it always works" in "\n".join(
+        assert "Why it works" in "\n".join(
             "".join(text for text, _ in row.left) for row in screen.panes.guide.lines
         )
         await press(pilot, "escape")
@@ -298,7 +300,9 @@ async def test_the_page_of_all_keys_can_be_clicked() -> None:
         await press(pilot, "?")
         page = app.screen
         pane = page.query_one(LinesPane)
-        row = next(n for n, text in enumerate(pane.canvas.text().split("\n")) if "Hide the" in text)
+        row = next(
+            n for n, text in enumerate(pane.canvas.text().split("\n")) if "Pause: hide the" in text
+        )
         await pilot.click(LinesPane, offset=(10, row))
         await pilot.pause()
         assert app.screen is screen

@@ -58,7 +58,7 @@ async def test_where_the_board_is_alone_a_check_and_the_tabs_lie_over_it() -> No
         await pilot.pause()
         screen = playing(app)
         await press(pilot, "C")
-        assert "All is right so far." in screen.panes.guide.canvas.text()
+        assert "No mistakes so far." in screen.panes.guide.canvas.text()
         await press(pilot, "f4")
         assert "black" in screen.panes.guide.canvas.text()
         depth = screen.session.game.node.depth
@@ -78,7 +78,7 @@ async def test_a_finished_game_says_so_at_every_size(size: tuple[int, int]) -> N
         await press(pilot, "Z", "y")
         assert screen.session.finished
         await pilot.pause()
-        assert "Solved for you." in screen.panes.guide.canvas.text()
+        assert "Solved by the computer." in screen.panes.guide.canvas.text()
         assert "Solved" in screen.panes.status.canvas.text()
 
 

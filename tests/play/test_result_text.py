@@ -193,7 +193,7 @@ async def test_the_sheet_is_saved_and_shown(saves: Path, size: tuple[int, int]) 
         shown = window.query_one("CanvasView").canvas.text()  # type: ignore[attr-defined]
         assert path.name in shown.replace("\n", "").replace(" ", "")
         assert ("Play this board." in shown) == (size != (44, 16))
-        assert "Any key goes back." in shown
+        assert "Press any key to close." in shown
         await press(pilot, "x")
         assert app.screen is screen
 

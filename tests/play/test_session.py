@@ -177,7 +177,7 @@ def test_a_check_only_counts_the_first_time_and_tells_the_cells_the_second(
     mark_right(session, cells[0])
     mark_wrong(session, cells[1])
     help_commands.check(session)
-    assert said(session, Notice).title == "1 mark is wrong."
+    assert said(session, Notice).title == "There is 1 mistake."
     assert said(session, Notice).jump is None
     assert (session.messages.first_wrong, session.messages.wrong) == (None, 0)
     seen = help_commands.check(session)
@@ -256,10 +256,10 @@ def test_what_takes_too_long_says_so_and_is_given_up(
     clock = [100.0]
     monkeypatch.setattr(help_commands, "monotonic", lambda: clock[0])
     help_commands.hint(session)
-    assert said(session, Thinking).text == ("Esc stops it.",)
+    assert said(session, Thinking).text == ("Press Esc to stop.",)
     clock[0] += 2.5
     assert help_commands.go_on(session, said(session, Thinking))
-    assert said(session, Thinking).text == ("2 s. Esc stops it.",)
+    assert said(session, Thinking).text == ("2 s. Press Esc to stop.",)
     assert help_commands.go_on(session, said(session, Thinking)) is None
     clock[0] += 3.0
     assert help_commands.go_on(session, said(session, Thinking))
@@ -319,14 +319,14 @@ def test_a_comparison_says_how_many_cells_differ_and_where_the_moves_part(
         number = session.game.node.depth
         assert told is not None
         assert told.title == ("1 cell differs." if number == 1 else f"{number} cells differ.")
-        assert told.text == ("They part at the start.",)
+        assert told.text == ("The branches split at the start.",)
         session.look(None)
         mark_right(session, cell)
     session.look(session.game.node.parent)
     history_commands.compare(session)
     told = history_commands.tell_comparison(session)
     assert told is not None
-    assert (told.title, told.text) == ("1 cell differs.", ("They part after move 2.",))
+    assert (told.title, told.text) == ("1 cell differs.", ("The branches split after move 2.",))
     history_commands.compare(session)
     assert history_commands.tell_comparison(session) is None
     session.look(None)
@@ -377,7 +377,7 @@ def test_a_supposition_that_holds_is_not_refuted_but_given_up_when_asked_again(
     suppose(session, cell, session.game.puzzle.marks[answer(session)[cell]])
     opened = session.game.supposition()
     help_commands.refute(session)
-    assert "Nothing speaks against it yet" in said(session, Notice).title
+    assert "No contradiction found yet" in said(session, Notice).title
     assert session.game.supposition() is opened
     help_commands.refute(session)
     assert session.game.supposition() is None
@@ -437,5 +437,5 @@ def test_while_the_computer_is_to_move_a_mark_is_refused_in_words(session: Sessi
     session.say(Notice("Something else."))
     seen = session.do(Gesture("primary", (free(session)[0],)))
     assert seen & Parts.GUIDE
-    assert "It is the computer's turn. Enter lets it move." in str(said(session, Notice))
+    assert "It is the computer's turn. Press Enter to continue." in str(said(session, Notice))
     assert session.game.node.depth == 0

@@ -64,7 +64,7 @@ def line_named(session: Session, name: str) -> int:
 
 @pytest.mark.parametrize(
     ("rule", "words"),
-    [("local", "a tree beside it (local)"), ("matching", "a tent of its own (matching)")],
+    [("local", "shared trees"), ("matching", "one tent per tree")],
 )
 def test_the_rules_say_first_which_of_two_holds_on_this_board(rule: str, words: str) -> None:
     page = rules_lines(sit_down(rule=rule), 26, lambda *card: [])
@@ -100,7 +100,7 @@ def test_a_line_that_lacks_tents_is_not_finished_and_says_so() -> None:
     marking.press(session, Target("clue", line_named(session, "column A")), LEFT, 0, 0)
     marking.release(session)
     assert not marks(session, "g")
-    assert said(session, Notice).title == "Column A has 0 tents, its number is 3."
+    assert said(session, Notice).title == "Column A has 0 tents, but its number is 3."
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
@@ -150,14 +150,14 @@ async def finish_shared(rule: str) -> tuple[str, str]:
 async def test_the_shared_tent_is_right_under_local() -> None:
     status, guide = await finish_shared("local")
     assert "Solved" in status
-    assert "Alone at last." in guide
+    assert "Solved. Alone at last." in guide
 
 
 async def test_the_shared_tent_is_wrong_under_matching_and_the_screen_says_why() -> None:
     status, guide = await finish_shared("matching")
     assert "Solved" not in status
     assert "2 slips" in status
-    assert "share the only tree between them, B1." in " ".join(guide.split())
+    assert "have only one tree between them: B1." in " ".join(guide.split())
 
 
 def test_why_names_the_broken_rule_where_automatic_grass_stood() -> None:

@@ -99,14 +99,18 @@ def said(lines: Iterable[Line]) -> str:
 
 @pytest.mark.parametrize(
     ("slips", "told"),
-    [(1, None), (2, "1 more slip, at A2: . goes there."), (3, "2 more slips, at A2: .")],
+    [
+        (1, None),
+        (2, "1 more broken rule, at A2. Press . to go there."),
+        (3, "2 more broken rules, at A2. Press ."),
+    ],
 )
 def test_one_slip_is_told_and_the_others_are_counted(slips: int, told: str | None) -> None:
     faults = [Fault("row", f"The {n}. slip.", cells(5 * n)) for n in range(slips)]
     words = said(broken_lines(Session(Game(engines.read(BOARD))), BrokenRules(tuple(faults)), 60))
     assert "The 0. slip." in words
     assert "The 1. slip." not in words
-    assert told in words if told else "more slip" not in words
+    assert told in words if told else "more broken rule" not in words
 
 
 def test_a_broken_rule_is_shown_at_its_cells_and_at_what_stands_beside_them() -> None:
@@ -188,12 +192,12 @@ def test_a_finished_game_is_compared_with_the_best_before(
         records.add(saves.parent, record)
     kept = record_book.Kept(header, "mine")
     assert kept.standing(game) == words
-    # under "alone  with help", aligned on the right, this game's own and the one before
+    # under "unaided  hints", aligned on the right, this game's own and the one before
     heads, *levels = kept.lines(game, 40, False)[: 1 + len(puzzle.kind.levels)]
     (head,) = heads.right
     assert all(sum(len(text) for text, _ in row.right) == len(head[0]) for row in levels)
     best = min(before, 200)
-    assert levels[0].right[0] == (f" 0:{best // 10}", "*accent" if before > 200 else "text")
+    assert levels[0].right[0] == (f"   0:{best // 10}", "*accent" if before > 200 else "text")
     assert [text.strip() for text, _ in levels[0].right[1:]] == ["–"]
 
 

@@ -189,7 +189,7 @@ def line(number: int, text: str) -> Any:
 BAD_LINES = [
     ("4 = 'rubbish'", "'rubbish' is not a time"),
     ("4 = '0:00.0 q:A1'", "'q' is not a mark"),
-    ("4 = '0:00.0 s:Z9'", "'Z9' is not a cell"),
+    ("4 = '0:00.0 s:Z9'", "No cell Z9"),
     ("4 = '0:00.0 go 99'", "there is no move in line 99"),
     ("4 = '0:00.0 mode sleepy'", "'sleepy' is not a mode"),
     ("4 = '0:00.0 mode versus nobody me'", "'nobody' is no opponent here"),
@@ -290,7 +290,7 @@ def newer(raw: bytes) -> bytes:
 
 
 REFUSED = [
-    (newer, "was written by a newer solitudo (format 2); it was left alone."),
+    (newer, "was written by a newer version of Solitudo (format 2); it was left alone."),
     (lambda raw: b"", "is not a saved game: it has no [log]."),
     (lambda raw: bytes(range(256)) * 40, "is not a saved game"),
     (lambda raw: raw.decode().encode("utf-16"), "is not a saved game"),
@@ -299,7 +299,7 @@ REFUSED = [
     (lambda raw: raw.replace(b"format = 1", b""), "it names no format"),
     (lambda raw: raw.replace(b"id = ", b"id = 7 #"), "its header has no id"),
     (lambda raw: raw.replace(b"toy:4", b"toy:40000000"), "is not a size"),
-    (lambda raw: raw.replace(b"toy:4", b"yot:4"), "is not a kind of puzzle"),
+    (lambda raw: raw.replace(b"toy:4", b"yot:4"), "Unknown puzzle"),
     (lambda raw: raw.replace(b'"normal"', b'"sleepy"'), "'sleepy' is not a mode"),
     (lambda raw: raw.replace(b'"rows"', b'"columns"'), "no rule 'columns'"),
     (lambda raw: raw.replace(b"[log]", b"[gol]"), "it has no [log]"),
@@ -336,19 +336,19 @@ def test_a_file_that_cannot_be_read_is_told_in_a_sentence(saves: Path) -> None:
     path, _ = damaged(lambda raw: raw)
     path.unlink()
     path.symlink_to(path.name)
-    with pytest.raises(PuzzleError, match="There is no game named"):
+    with pytest.raises(PuzzleError, match="No saved game"):
         library.open_save(path.stem)
     path.unlink()
     path.mkdir()
-    with pytest.raises(PuzzleError, match="There is no game named"):
+    with pytest.raises(PuzzleError, match="No saved game"):
         library.open_save(path.stem)
-    assert [s.problem for s in library.summaries()] == [f"{path.name} is not a file."]
+    assert [s.problem for s in library.summaries()] == [f"Is a folder, not a file: {path.name}"]
 
 
 @pytest.mark.parametrize("name", ["", "nobody", "../secret", "/etc/passwd", ".", "..", "a\x1b[2J"])
 def test_a_name_that_no_save_has_is_refused(name: str) -> None:
     new().file.close()
-    with pytest.raises(PuzzleError, match="There is no game named") as told_off:
+    with pytest.raises(PuzzleError, match="No saved game") as told_off:
         library.open_save(name)
     assert str(told_off.value).isprintable()
 

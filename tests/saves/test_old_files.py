@@ -114,7 +114,7 @@ def test_a_file_that_a_later_version_wrote_is_told_and_left_alone(
     with closing(sqlite3.connect(data / records.FILE)) as base, base:
         base.execute("PRAGMA user_version = 2")
     before = (data / records.FILE).read_bytes()
-    with pytest.raises(PuzzleError, match="newer solitudo"):
+    with pytest.raises(PuzzleError, match="newer version of Solitudo"):
         records.load(data)
     assert (data / records.FILE).read_bytes() == before
 

@@ -77,7 +77,7 @@ async def test_it_is_grouped_as_the_help_is(app: Solitudo, size: tuple[int, int]
         assert known == sorted(known, key=ORDER.index)
         assert titles[-1] == LATER
         later = dict(in_groups(window.entries))[LATER]
-        assert {"Redo, along the branch last visited", "The same board from the start"} <= {
+        assert {"Redo, along the last visited branch", "The same board from the start"} <= {
             one.title for one in later
         }
 
@@ -131,7 +131,7 @@ async def test_enter_does_it_once_and_esc_nothing(app: Solitudo) -> None:
         for key in [*"hide", "enter", "enter", "x", "escape"]:
             await press(pilot, key)
         playing(app)
-        assert "ide the board" in window.shown[0].title
+        assert "ide or show the panels" in window.shown[0].title
 
 
 async def test_a_click_does_it(app: Solitudo) -> None:
@@ -142,7 +142,9 @@ async def test_a_click_does_it(app: Solitudo) -> None:
         pane = window.query_one(LinesPane)
         window.choose(("key", "↑↓"))
         assert app.screen is window, "a key that is no way out leaves it open"
-        row = next(n for n, told in enumerate(text(window).split("\n")) if "Hide the" in told)
+        row = next(
+            n for n, told in enumerate(text(window).split("\n")) if "Pause: hide the" in told
+        )
         await pilot.click(LinesPane, offset=(6, row))
         await pilot.pause()
         screen = playing(app)

@@ -259,7 +259,7 @@ async def test_the_sudoku_of_lines_is_refused_with_a_sentence(look: Look) -> Non
     await window.until("a few letters of it")
     for letter in "sudoku of lines":
         await window.key(letter)
-    await window.until("The Sudoku of lines")
+    await window.until("Classic line-mode Sudoku")
     await window.key("Enter")
     await window.until(NO_TERMINAL[:30])
     await keep(window, "refused-1280x800")

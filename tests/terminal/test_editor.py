@@ -25,7 +25,7 @@ def tmux(tmp_path: Path) -> Iterator[Tmux]:
     try:
         session.wait_for("editor")
         session.send("E")
-        session.wait_for("Make a board")
+        session.wait_for("Editor")
         session.send("\x1b[B")
         session.send("6")
         session.send("\r")

@@ -35,7 +35,7 @@ def begin(tmux: Tmux) -> None:
     tmux.send("\x10")
     tmux.wait_for("a few letters of it")
     tmux.send("sudoku of lines")
-    tmux.wait_for("The Sudoku of lines")
+    tmux.wait_for("Classic line-mode Sudoku")
     tmux.send("\r")
     tmux.wait_for(ASK)
 

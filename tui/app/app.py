@@ -174,7 +174,7 @@ class Solitudo(Navigation):
 
         if not isinstance(self.screen, Dialog):
             self.push_screen(
-                Dialog("Leave solitudo?", "Everything is saved.", [("y", "leave"), ("n", "stay")]),
+                Dialog("Quit Solitudo?", "Everything is saved.", [("y", "leave"), ("n", "stay")]),
                 lambda answer: self.quit() if answer == "y" else None,
             )
 

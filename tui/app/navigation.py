@@ -52,8 +52,8 @@ PARTS = (
 # seconds after the first frame until they are loaded, and between them
 AFTER, NEXT = 0.15, 0.02
 GAMES = "Games"
-NO_TERMINAL = "The Sudoku of lines needs a terminal of its own; there is none here."
-COMES_BACK = "solitudo: Ctrl+D or Ctrl+C goes back to the screen."
+NO_TERMINAL = "Line-mode Sudoku needs a terminal; there is none here."
+COMES_BACK = "solitudo: Press Ctrl+D or Ctrl+C to go back to the screen."
 
 
 def nothing() -> None:
@@ -271,7 +271,7 @@ class Navigation(TakingOver):
             self.notify_plain(str(error))
             return
         if wanted is None:
-            self.notify_plain("No game was played yet: N begins one.")
+            self.notify_plain("No game played yet. Press N to start one.")
         else:
             self.begin(wanted)
 
@@ -301,10 +301,10 @@ class Navigation(TakingOver):
 
     def palette_everywhere(self) -> list[PaletteEntry]:
         found: list[tuple[str, str, Callable[[], None]]] = [
-            ("New game: choose everything", "size, rule, variant, rating, seed",
+            ("New game: all options", "size, rule, variant, rating, seed",
              self.choose_new_game),
-            ("New game as last time", "the same kind, size and options", self.as_last_time),
-            ("Open: an ID, a pasted board, a file, a link", "what it is, is said",
+            ("Same again", "the same puzzle, size and options", self.as_last_time),
+            ("Open: an ID, a board, a file or a link", "recognised as you type",
              self.open_anything),
         ]  # fmt: skip
         return [PaletteEntry(title, words, run, GAMES) for title, words, run in found]

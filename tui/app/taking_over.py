@@ -89,7 +89,7 @@ class TakingOver(Display):
         self.go_home()
         title = f"{clean(path.stem)} is open in another window now."
         take = partial(self.take_back, path)
-        self.confirm(title, "Everything is saved.", ("Enter", "take it back"), take)
+        self.confirm(title, "Everything is saved.", ("Enter", "undo it"), take)
 
     def download(self, name: str, content: bytes) -> None:
         """Give a file to the browser that shows the program."""

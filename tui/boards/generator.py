@@ -189,7 +189,7 @@ async def answer_of(
         how = f"signal {-code}" if code < 0 else f"exit status {code}"
         raise PuzzleError(f"The generator ended without an answer ({how}).")
     if not isinstance(answer, dict):
-        raise PuzzleError("The generator answered with something that is no board.")
+        raise PuzzleError("The generator did not answer with a board.")
     return answer
 
 
@@ -211,7 +211,7 @@ class Maker:
             answer = await answer_of(self.process, tell)
         except ConnectionError:
             await self.close()
-            raise PuzzleError("The generator has gone.") from None
+            raise PuzzleError("The generator has stopped.") from None
         except BaseException:
             await self.close()
             raise

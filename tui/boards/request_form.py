@@ -20,22 +20,22 @@ ANY = Choice("", "any")
 # the modes in the order in which they are offered, and what each means
 MODE_WORDS = {
     "tutorial": "The lessons of this puzzle, one rule or technique each.",
-    "practice": "A wrong mark is told at once, with its reason.",
-    "normal": "Timed. A wrong mark is told when you ask.",
-    "versus": "In turns against the computer, for points.",
+    "practice": "Mistakes are shown at once, with the reason.",
+    "normal": "Timed. Mistakes are shown when you ask.",
+    "versus": "You and the computer take turns, for points.",
 }
 TYPED_SIZE = re.compile(r"\s*([0-9]{1,6})(?:\s*[x×X*,\s]\s*([0-9]{1,6}))?\s*", re.ASCII)
 # signs that can be typed into each field
 TYPES = {SIZE: "0123456789x×X* ,", SEED: "0123456789", RATING: "0123456789.-"}
 FIELDS = {
-    SIZE: "type it, as 12×9 or 12 9",
+    SIZE: "or type a size, e.g. 12×9",
     RATING: "or LOW-HIGH",
-    SEED: "type a number: the same number, the same board",
+    SEED: "type a number; the same number gives the same board",
 }
 # what the rows mean that no kind describes
 MEANS = {
-    RATING: "How hard the hardest step of the board is, in numbers.",
-    SEED: "Any makes a board that nobody has seen yet.",
+    RATING: "How hard the hardest step of the board is.",
+    SEED: "Leave empty for a random board.",
     BOARD: "A board with a name is always the same.",
 }
 LONGEST_FIELD = 18
@@ -232,7 +232,7 @@ class Choosing:
     def request(self) -> Request:
         """The request, checked."""
         if TYPED_SIZE.fullmatch(self.now.get(SIZE, self.kind.default_size)) is None:
-            raise PuzzleError(f"'{self.now[SIZE]}' is no size: type it as 12×9 or 12 9.")
+            raise PuzzleError(f"'{self.now[SIZE]}' is not a size. Type it as 12×9 or 12 9.")
         seed = self.now.get(SEED, "")
         wanted = self._plain(self.level(), int(seed) if seed else fresh_seed())
         if wanted.rating:
@@ -272,7 +272,7 @@ class Choosing:
         if self.now.get(SEED) and not board:
             parts.append(f"seed {self.now[SEED]}")
         elif ready and not board:
-            parts.append(f"{ready} board{'s lie' if ready > 1 else ' lies'} ready")
+            parts.append(f"{ready} board{'s' if ready > 1 else ''} ready")
         return " · ".join(parts)
 
 
@@ -283,4 +283,4 @@ def band_title(band: str) -> str:
 
 def band_words(low: float, high: float) -> str:
     to = "" if high <= low else " or more" if high == TOP else f" to {high}"
-    return f"The hardest step of such a board is rated {low}{to}."
+    return f"The hardest step of the board is rated {low}{to}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from types import FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,9 +15,11 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.rating import Rating
 from solitudo.engines.core.values import Solutions
+from solitudo.engines.core.wording import listing
 
 if TYPE_CHECKING:
     from solitudo.engines.core.game import Game
+    from solitudo.engines.core.guide import TechniqueText
 
 DONE, NO, WRONG = 0, 1, 2
 # search nodes: every board that people make needs far fewer
@@ -80,7 +82,7 @@ def explained(puzzle: Puzzle) -> list[str]:
         words = plain(explain.sentence(puzzle, step))
         lines.append(f"{number}. {cards[step.technique].title}: {words}")
     if level is None:
-        lines.append(f"{len(lines) + 1}. From here on only search goes further.")
+        lines.append(f"{len(lines) + 1}. No technique goes further from here, only search.")
     return lines
 
 
@@ -88,16 +90,16 @@ def rate(puzzle: Puzzle, text: str) -> Answer:
     answer = solve(puzzle, text)
     if answer.rating is None:
         return answer
-    return answer._replace(lines=(rating_words(answer.rating),))
+    return answer._replace(lines=(rating_words(answer.rating, puzzle.kind.guide.techniques),))
 
 
-def rating_words(found: Rating) -> str:
-    names = ", ".join(f"{name} {count}" for name, count in found.techniques)
+def rating_words(found: Rating, guide: Mapping[str, TechniqueText]) -> str:
+    names = ", ".join(f"{guide[name].title} {count}" for name, count in found.techniques)
     level = found.level or "search"
     if not names:
         return level
     rated = f" {found.rating:.1f}, effort {found.effort}" if found.rating is not None else ""
-    return f"{level}{rated}; hardest {found.hardest}; {names}"
+    return f"{level}{rated}; hardest: {guide[found.hardest].title}; {names}"
 
 
 def refused(text: str, error: PuzzleError) -> Answer:
@@ -112,11 +114,13 @@ def hint(game: Game) -> Answer:
         game.solutions = game.puzzle.count(nodes=NODES)
     found = hints.hint(game)
     if isinstance(found, hints.No):
-        return Answer((found.words,), {}, NO)
+        wrong = [game.puzzle.grid.labels[cell] for cell in game.wrong()] if found.node else []
+        words = f"{listing(wrong)} {'is' if len(wrong) == 1 else 'are'} wrong, so there is no hint."
+        return Answer((words if wrong else found.words,), {}, NO)
     sentences = [plain(part.words) for part in explain.story(game.puzzle, found.steps)]
     if len(sentences) > 1:
         sentences = [f"{number} {words}" for number, words in enumerate(sentences, 1)]
-    title = game.puzzle.kind.guide.techniques[found.technique].title
+    title = explain.title(game.puzzle, found.steps[-1])
     return Answer((f"{title}.", *sentences), {}, DONE)
 
 
@@ -130,7 +134,7 @@ def marked(puzzle: Puzzle, marks: str) -> Game:
         return game
     action = puzzle.vocabulary.read(words)
     if action.by or action.verb or action.technique:
-        raise PuzzleError(f"'{words[:40]}' is more than marks, which are like b:C1.")
+        raise PuzzleError(f"'{words[:40]}' is not a list of marks like b:C1.")
     for edit in action.edits:
         for cell in edit.cells:
             if puzzle.given >> cell & 1:
@@ -178,7 +182,7 @@ def give_up(command: str, late: TimeLimitError) -> int:
 def one(question: Question, text: str) -> Answer:
     """Return the answer for one board. PuzzleError where the text is none."""
     if len(text) > LONGEST_ID:
-        raise PuzzleError(f"This ID is longer than {LONGEST_ID:,} characters.")
+        raise PuzzleError(f"An ID has at most {LONGEST_ID:,} characters; this one is longer.")
     puzzle = engines.read(text, question.kind, question.rule)
     if question.command == "rate":
         return rate(puzzle, text)
@@ -211,7 +215,7 @@ def time_limit(otherwise: str) -> Iterator[None]:
     seconds = LONGEST
 
     def over(number: int, frame: FrameType | None) -> None:
-        raise TimeLimitError(f"No answer was found in {seconds:g} seconds. {otherwise}")
+        raise TimeLimitError(f"No answer in {seconds:g} seconds. {otherwise}")
 
     # where a system has no such alarm one waits
     rung = hasattr(signal, "ITIMER_PROF")

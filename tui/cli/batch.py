@@ -89,7 +89,9 @@ def workers(jobs: int, cluster: str | None, say: Callable[[str], None]) -> Itera
             yield here
         return
     if jobs > 1:
-        raise PuzzleError("--jobs is for processes here; a cluster has its own.")
+        raise PuzzleError(
+            "--jobs counts processes on this machine, so it does not work with --cluster."
+        )
     from solitudo.tui.cli.cluster import joined
 
     with joined(cluster, say) as there:
@@ -119,7 +121,7 @@ def ended_by_signals() -> Iterator[None]:
 def need(number: int, most: int, what: str) -> int:
     """A count within its bounds."""
     if not 1 <= number <= most:
-        raise PuzzleError(f"{what} is {number}: from 1 to {most:,}.")
+        raise PuzzleError(f"{what} must be from 1 to {most:,}; got {number}.")
     return number
 
 

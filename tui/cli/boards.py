@@ -38,17 +38,22 @@ if TYPE_CHECKING:
     from solitudo.tui.cli import output
 
 DONE, NO, WRONG = 0, 1, 2
+KINDS = "hitori, hitori-hex, tents, sudoku or slant"
 MOST_BOARDS, MOST_JOBS = 1_000_000, 64
-RESUME = "write lines there, and go on where it ends"
+RESUME = "append to FILE, continuing an interrupted run"
 
 
 def generate_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help="of puzzle")
+    parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help=KINDS)
     board_options(parser, words)
-    parser.add_argument("-n", type=whole, default=1, metavar="N", help="how many boards")
+    parser.add_argument(
+        "-n", type=whole, default=1, metavar="N", help="number of boards (default: 1)"
+    )
     share_options(parser)
     parser.add_argument("--resume", default="", metavar="FILE", help=RESUME)
-    parser.add_argument("--format", choices=("id", "text", "json"), default="id", help="as what")
+    parser.add_argument(
+        "--format", choices=("id", "text", "json"), default="id", help="output format (default: id)"
+    )
 
 
 def generate(args: argparse.Namespace) -> int:
@@ -59,14 +64,14 @@ def generate(args: argparse.Namespace) -> int:
     count = batch.need(args.n, MOST_BOARDS, "-n")
     jobs = min(batch.need(args.jobs, MOST_JOBS, "--jobs"), count)
     if args.resume and args.seed is None:
-        raise PuzzleError("--resume needs --seed: the same seed gives the same boards.")
+        raise PuzzleError("--resume needs --seed, so that the run can be repeated.")
     if args.resume and args.format == "text":
-        raise PuzzleError("--resume is for one board a line: --format id or json.")
+        raise PuzzleError("--resume works only with --format id or json, one board per line.")
     first = request_of(kind, args)
     work = partial(made_words, args.kind, args.format)
     with batch.ended_by_signals(), output.out(args.resume) as out:
         if out.lines > count:
-            raise PuzzleError(f"{out.name} has {out.lines:,} lines already, -n is {count:,}.")
+            raise PuzzleError(f"{out.name} already has {out.lines:,} lines, but -n is {count:,}.")
         for number in {1, out.lines} if out.lines else ():
             (request,) = islice(batch.requests(first, number), number - 1, None)
             out.same(number, work(request, silently))
@@ -126,9 +131,11 @@ def made_words(kind: str, form: str, request: Request, tell: Callable[[float], N
 
 def many_options(parser: Parser, words: Sequence[str]) -> None:
     parser.board_alone = True
-    parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help="of puzzle")
-    parser.add_argument("id", metavar="ID|-", help="params:desc; - reads one a line from stdin")
-    parser.add_argument("--json", action="store_true", help="one object a line")
+    parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help=KINDS)
+    parser.add_argument(
+        "id", metavar="ID|-", help="ID of the board; - reads one per line from stdin"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object per line")
     share_options(parser)
     parser.add_argument("--resume", default="", metavar="FILE", help=RESUME)
     rule_option(parser)
@@ -136,7 +143,7 @@ def many_options(parser: Parser, words: Sequence[str]) -> None:
 
 def solve_options(parser: Parser, words: Sequence[str]) -> None:
     many_options(parser, words)
-    parser.add_argument("--steps", action="store_true", help="tell every step that leads there")
+    parser.add_argument("--steps", action="store_true", help="print every solving step")
 
 
 def solve(args: argparse.Namespace) -> int:
@@ -153,13 +160,17 @@ def answer_each(args: argparse.Namespace, command: str, steps: bool = False) -> 
     if args.id != "-":
         if args.resume or args.cluster is not None:
             name = "--resume" if args.resume else "--cluster"
-            raise PuzzleError(f"{name} is for boards from stdin: - instead of the ID.")
+            raise PuzzleError(
+                f"{name} works only with boards from stdin: give - instead of the ID."
+            )
         return tell(question, args.id)
     if args.resume and steps and not args.json:
-        raise PuzzleError("--resume is for one answer a line: with --steps --json.")
+        raise PuzzleError("--resume needs one answer per line: use --steps with --json.")
     status, wrong = answer_lines(question, args)
     if wrong:
-        raise PuzzleError(f"{wrong} of the lines {'is' if wrong == 1 else 'are'} no {args.kind}.")
+        raise PuzzleError(
+            f"{wrong} line{' is' if wrong == 1 else 's are'} not a board of {args.kind}."
+        )
     return status
 
 
@@ -180,8 +191,13 @@ def answer_lines(question: Question, args: argparse.Namespace) -> tuple[int, int
 
 
 def hint_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument("what", metavar="SAVE | KIND ID", nargs="+", help="a game or a board")
-    parser.add_argument("--marks", metavar="TEXT", help="marks on the board, like 'b:C1 w:A1,B1'")
+    parser.add_argument(
+        "what",
+        metavar="SAVE | KIND ID",
+        nargs="+",
+        help="name of a saved game, or a puzzle and the ID of a board",
+    )
+    parser.add_argument("--marks", metavar="TEXT", help="marks on the board, e.g. 'b:C1 w:A1,B1'")
     rule_option(parser)
 
 
@@ -192,9 +208,9 @@ def hint(args: argparse.Namespace) -> int:
     elif args.marks is None:
         game = saved(args.what[0])
     else:
-        raise PuzzleError("--marks is for a board; a saved game has its own.")
+        raise PuzzleError("--marks works only with a board; a saved game has its own marks.")
     try:
-        with time_limit("With another mark on the board there may be one sooner."):
+        with time_limit("Make another mark on the board and try again."):
             found = answers.hint(game)
     except TimeLimitError as late:
         return give_up("hint", late)
@@ -203,9 +219,11 @@ def hint(args: argparse.Namespace) -> int:
 
 
 def show_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument("what", metavar="ID|SAVE", nargs="+", help="a board or a saved game")
+    parser.add_argument(
+        "what", metavar="ID|SAVE", nargs="+", help="ID of a board, or name of a saved game"
+    )
     glyphs_option(parser)
-    parser.add_argument("--solution", action="store_true", help="the solved board")
+    parser.add_argument("--solution", action="store_true", help="show the solution")
     rule_option(parser)
 
 

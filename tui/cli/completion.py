@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from solitudo import engines
 from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.wording import listing
 from solitudo.tui.cli.parser_data import ANY_KIND, Flag, Told, by_kind
 
 SHELLS = ("bash", "zsh", "fish")
@@ -91,7 +92,7 @@ if [[ $funcstack[1] == _solitudo ]]; then _solitudo "$@"; else compdef _solitudo
 
 def script(shell: str, commands: Mapping[str, Told]) -> str:
     if shell not in SHELLS:
-        raise PuzzleError(f"--completion is for one of {', '.join(SHELLS)}.")
+        raise PuzzleError(f"--completion takes {listing(list(SHELLS), word='or')}.")
     return {"bash": bash, "zsh": zsh, "fish": fish}[shell](commands)
 
 

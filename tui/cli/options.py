@@ -18,6 +18,7 @@ from solitudo.engines.core.errors import PuzzleError, meant
 from solitudo.engines.core.kind import ON, RULE, Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
+from solitudo.engines.core.wording import listing
 from solitudo.tui.boards.new_game import fresh_seed
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class Parser(argparse.ArgumentParser):
 
     # whether a board that names its kind stands for both words of KIND ID
     board_alone = False
+    # a call of the command that works
+    example = ""
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
@@ -57,17 +60,78 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(words, namespace)
 
     def error(self, message: str) -> NoReturn:
-        raise PuzzleError(f"{message}.{self._meant(message)} ({self.prog} -h tells more)")
+        raise PuzzleError(self._plain(message))
 
-    def _meant(self, message: str) -> str:
-        """Return a hint at the option or the value that was nearly typed."""
-        wrong, _, choices = message.partition("(choose from")
-        value = re.search(r"invalid choice: '([^']*)'", wrong)
-        if value is not None:
-            return meant(value[1], re.findall(r"[\w-]+", choices))
-        _, _, word = message.partition("unrecognized arguments: ")
+    def _plain(self, message: str) -> str:
+        """Say what argparse found wrong as every other error is said."""
+        for pattern, say in (
+            (r"argument (\S+): invalid choice: '([^']*)' \(choose from (.*)\)", self._choices),
+            (r"unrecognized arguments: (.*)", self._unknown),
+            (r"the following arguments are required: (.*)", self._missing),
+            (r"argument (\S+): expected one argument", lambda m: f"{m[1]} needs a value."),
+            (
+                r"argument (\S+): not allowed with argument (\S+)",
+                lambda m: f"Use either {m[2]} or {m[1]}, not both.",
+            ),
+            (
+                r"argument (\S+): '(.*)' is not (.*)",
+                lambda m: f"{m[1].partition('/')[0]} takes {m[3]}; got '{m[2]}'.",
+            ),
+            (
+                r"argument (\S+): invalid int value: '(.{,20}).*'",
+                lambda m: f"{m[1]} takes a whole number; got '{m[2]}'.",
+            ),
+        ):
+            found = re.fullmatch(pattern, message, re.DOTALL)
+            if found is not None:
+                return say(found)
+        return f"{message}. {self._more()}"
+
+    def _more(self) -> str:
+        return f"Run '{self.prog} -h' for help."
+
+    def _choices(self, m: re.Match[str]) -> str:
+        name, wrong, known = m[1], m[2][:40], re.findall(r"[\w.-]+", m[3])
+        near = meant(wrong, known)
+        if name == "KIND":
+            return unknown_kind(wrong)
+        return f"{name} is {listing(known, 99, 'or')}; got '{wrong}'.{near}"
+
+    def _unknown(self, m: re.Match[str]) -> str:
+        word = m[1].split(" ")[0].partition("=")[0]
+        if word[:1] != "-":
+            return f"'{word[:40]}' is one word too many. {self._more()}"
+        kinds = [
+            name
+            for name in engines.kinds()
+            if word.startswith("--") and any(o.name == word[2:] for o in engines.kind(name).options)
+        ]
+        if kinds and kind_in(()) is None and self.has("--level"):
+            return f"{word} is only for {' and '.join(kinds)}."
         flags = [name for action in self._actions for name in action.option_strings]
-        return meant(word.split(" ")[0].partition("=")[0], flags) if word[:1] == "-" else ""
+        return f"Unknown option {word[:40]}.{meant(word, flags) or f' {self._more()}'}"
+
+    def has(self, flag: str) -> bool:
+        return any(flag in action.option_strings for action in self._actions)
+
+    def _missing(self, m: re.Match[str]) -> str:
+        ask = next((ask for name, ask in ASKS if name in m[1]), f"{m[1]} is missing.")
+        return f"{ask} Example: solitudo {self.example}"
+
+
+# what is asked where a word is missing, by how usage names it
+ASKS = (
+    ("SAVE | KIND ID", "Which board? Give a saved game, or a puzzle and an ID."),
+    ("KIND|ID|FILE", "Which puzzle? Give a puzzle, an ID or a file."),
+    ("KIND|ID|SAVE", "Which boards? Give a puzzle, an ID or a saved game."),
+    ("KIND, ID", "Which puzzle and board? Give a puzzle, and an ID or -."),
+    ("KIND", f"Which puzzle? Use {listing(list(engines.kinds()), 9, 'or')}."),
+    ("ID|-", "Which board? Give an ID, or - to read boards from stdin."),
+    ("ID|SAVE", "Which board? Give an ID or a saved game."),
+    ("SAVE", "Which game? Give the name of a saved game."),
+    ("FILE|-", "Which file? Give a file, or - to read stdin."),
+    ("-o", "Where to? Give a file with -o."),
+)
 
 
 class CommandOf(NamedTuple):
@@ -102,12 +166,19 @@ def whole_or(words: Sequence[str], text: str) -> str:
 
 
 def board_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument("--size", metavar="S", help="in cells: WxH or N")
-    parser.add_argument("--level", metavar="L", help="easy, medium, hard, expert or extreme")
-    parser.add_argument("--seed", type=whole, metavar="N", help="the same seed, the same board")
-    parser.add_argument("--rating", default="", metavar="LOW-HIGH", help="of the hardest step")
-    rule_option(parser)
     kind = kind_in(words)
+    size = "board size: WxH, or N for a square; hitori-hex: side length"
+    level = "easy, medium, hard, expert or extreme"
+    if kind is not None:
+        size = f"board size, e.g. {', '.join(kind.sizes[:4])} (default: {kind.default_size})"
+        level = f"{', '.join(kind.levels)} (default: {kind.levels[0]})"
+    parser.add_argument("--size", metavar="S", help=size)
+    parser.add_argument("--level", metavar="L", help=level)
+    seed = "random seed, for reproducible boards (default: a new one)"
+    parser.add_argument("--seed", type=whole, metavar="N", help=seed)
+    rating = "difficulty of the hardest step, e.g. 3-4.5, from 0 to 20 (default: any)"
+    parser.add_argument("--rating", default="", metavar="LOW-HIGH", help=rating)
+    rule_option(parser)
     names = [kind.name] if kind is not None else engines.kinds() if "-h" in words else ()
     known: set[str] = set()
     for name in names:
@@ -130,7 +201,11 @@ def board_options(parser: Parser, words: Sequence[str]) -> None:
 
 def glyphs_option(parser: Parser) -> None:
     signs = ("rich", "blocks", "ascii", "emoji")
-    parser.add_argument("--glyphs", choices=signs, help="what to draw with")
+    parser.add_argument(
+        "--glyphs",
+        choices=signs,
+        help="characters used to draw the board (default: what the terminal can show)",
+    )
 
 
 def glyphs_here() -> str:
@@ -141,13 +216,23 @@ def glyphs_here() -> str:
     return capabilities.here(settings.load().settings.glyphs).glyphs
 
 
+# the two rules of Tents, by the names that files and options have for them
+RULES = "Tents: local (shared trees) or matching (one tent per tree); default: local for new boards"
+
+
 def rule_option(parser: Parser) -> None:
-    parser.add_argument("--rule", default="", metavar="R", help="for kinds with several rules")
+    parser.add_argument("--rule", default="", metavar="R", help=RULES)
 
 
 def share_options(parser: Parser) -> None:
-    parser.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes at work")
-    cluster = "of a dask scheduler that shares the work out"
+    parser.add_argument(
+        "--jobs",
+        type=whole,
+        default=1,
+        metavar="J",
+        help="number of processes, 1 to 64 (default: 1)",
+    )
+    cluster = "address of a Dask scheduler (default: none)"
     parser.add_argument("--cluster", metavar="ADDRESS", help=cluster)
 
 
@@ -158,17 +243,23 @@ def no_options(parser: Parser, words: Sequence[str]) -> None:
 def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
     """Return the board that `KIND ID`, an ID or an address names; None where it is no ID."""
     if len(words) > 2:
-        raise PuzzleError(f"'{words[2][:40]}' is too much: a saved game, or a kind and an ID.")
+        raise PuzzleError(
+            f"'{words[2][:40]}' is one word too many: give a saved game, or a puzzle and an ID."
+        )
     if len(words) == 2:
         if words[0] not in engines.kinds():
-            known, near = ", ".join(engines.kinds()), meant(words[0], engines.kinds())
-            raise PuzzleError(f"'{words[0][:40]}' is no kind: {known}.{near}")
+            raise PuzzleError(unknown_kind(words[0]))
         return engines.read(words[1], words[0], rule)
     if ":" not in words[0]:
         return None
     from solitudo.engines import paste
 
     return paste.read(words[0], rule).puzzle
+
+
+def unknown_kind(word: str) -> str:
+    near = meant(word, engines.kinds())
+    return f"Unknown puzzle '{word[:40]}': use {listing(list(engines.kinds()), 9, 'or')}.{near}"
 
 
 def saved(name: str) -> Game:
@@ -210,4 +301,4 @@ def no_board_options(args: Namespace) -> None:
     """Refuse the options of a new board; for a board that is given."""
     for name in ("size", "level", "seed", "rating"):
         if getattr(args, name) not in (None, ""):
-            raise PuzzleError(f"--{name} is for a new board; this one is given.")
+            raise PuzzleError(f"--{name} is only for new boards, and this board is given.")

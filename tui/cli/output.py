@@ -123,8 +123,8 @@ class Out:
         """Refuse to go on where the first or the last line is not what this call makes."""
         if made != (self.first if number == 1 else self.last):
             raise PuzzleError(
-                f"Line {number:,} of {self.name} is not what this call makes: --resume goes on"
-                " with the same words and the same input."
+                f"{self.name} was written by a different command (line {number:,} differs). "
+                "Use the same options and input, or a new file."
             )
 
 

@@ -21,10 +21,12 @@ INTERRUPTED, HUNG_UP = 130, 129
 
 
 class Command(NamedTuple):
-    """A command: its help, and the module that holds it, which is loaded for a call alone."""
+    """A command: its help, the module that holds it, which is loaded for a call alone, and two
+    calls of it that work."""
 
     help: str
     module: str
+    examples: tuple[str, ...] = ()
 
     def load(self) -> Commands:
         found: Commands = import_module(f"solitudo.tui.cli.{self.module}").COMMANDS
@@ -132,7 +134,7 @@ def run(words: Sequence[str]) -> int:
     found = COMMANDS.get(name)
     if found is None:
         near = meant(name, (*COMMANDS, "help", *GLOBAL))
-        raise PuzzleError(f"'{name[:40]}' is not a command: {', '.join(COMMANDS)}.{near}")
+        raise PuzzleError(f"Unknown command '{name[:40]}'.{near or ALL_COMMANDS}")
     return obey(found, name, rest)
 
 
@@ -174,7 +176,8 @@ def described(what: str, shell: str) -> str:
 
         return "".join(f"{name}\n" for name in library.names())
     parsers = {
-        name: parser_data.tell(c.help, partial(parser, c, name)) for name, c in COMMANDS.items()
+        name: parser_data.tell(c.help, partial(parser, c, name), c.examples)
+        for name, c in COMMANDS.items()
     }
     if what == "--manual":
         return parser_data.man_page(parsers)
@@ -196,10 +199,12 @@ def parser(command: Command, name: str, words: Sequence[str]) -> Parser:
     """What reads the words of a command."""
     made = Parser(
         prog=f"{PROGRAM} {name}" if command.help else PROGRAM,
-        description=f"{command.help[:1].upper()}{command.help[1:]}.",
+        description=f"{command.help}.",
+        epilog="\n".join(("examples:", *(f"  {PROGRAM} {words}" for words in command.examples))),
         allow_abbrev=False,
         formatter_class=Help,
     )
+    made.example = next(iter(command.examples), "")
     command.load()[name].options(made, words)
     return made
 
@@ -210,30 +215,82 @@ def overview() -> str:
     lines = [
         f"usage: {PROGRAM} [--theme NAME] [COMMAND ...]",
         "",
-        "Logic puzzles in the terminal. Without a command: the home screen.",
+        "Logic puzzles in the terminal. Run without arguments to open the home screen.",
         "",
         *(f"  {name.ljust(width)}  {command.help}" for name, command in COMMANDS.items()),
         "",
-        f"{PROGRAM} help COMMAND tells more; --version; --completion bash|zsh|fish; --manual.",
-        f"Kinds: {', '.join(engines.kinds())}.",
+        "options:",
+        "  -h, --help                    show this help",
+        "  --version                     show the version",
+        "  --completion bash|zsh|fish    print a completion script for this shell",
+        "  --manual                      print the man page",
+        "",
+        f"Puzzles: {', '.join(engines.kinds())}.",
+        f"Run '{PROGRAM} help COMMAND' for details.",
     ]
     return "\n".join(lines)
 
 
+ALL_COMMANDS = f" Run '{PROGRAM} -h' to list all commands."
+BOARD = "5x5de:5154542152243135512112524"
 COMMANDS = {
-    "play": Command("play a new board of a kind, a given board, or a game from a file", "play"),
-    "continue": Command("go on with the game played last, or with a named one", "play"),
-    "generate": Command("make boards, one a line", "boards"),
-    "solve": Command("solve a board, or one a line from stdin", "boards"),
-    "rate": Command("tell how hard a board is, and by which techniques", "boards"),
-    "hint": Command("tell the next deduction in words", "boards"),
-    "show": Command("show a board as text", "boards"),
-    "replay": Command("play a saved game back, move by move", "play"),
-    "saves": Command("list the saved games", "saves"),
-    "records": Command("list the best times", "statistics"),
-    "export": Command("write a saved game to stdout", "saves"),
-    "import": Command("bring a game or a board from a file in as a new save", "saves"),
-    "print": Command("write boards for paper into a PDF", "print_boards"),
-    "serve": Command("the same game in a browser, on this machine", "play"),
-    "classic": Command("the Sudoku of lines, for people and pipes", "saves"),
+    "play": Command(
+        "Play a new puzzle, a board given by its ID, or a saved game file",
+        "play",
+        ("play hitori --size 6 --level easy", f"play hitori:{BOARD}"),
+    ),
+    "continue": Command(
+        "Continue the last game, or a named one", "play", ("continue", "continue late-bell")
+    ),
+    "generate": Command(
+        "Generate boards, one ID per line",
+        "boards",
+        ("generate hitori --size 6 -n 3", "generate tents --size 8 --seed 7 --format text"),
+    ),
+    "solve": Command(
+        "Solve one board, or every board read from stdin",
+        "boards",
+        (f"solve hitori {BOARD}", f"solve hitori {BOARD} --steps"),
+    ),
+    "rate": Command(
+        "Rate a board: level, difficulty and techniques needed",
+        "boards",
+        (f"rate hitori {BOARD}", f"rate hitori {BOARD} --json"),
+    ),
+    "hint": Command(
+        "Explain the next logical step",
+        "boards",
+        (f"hint hitori {BOARD} --marks b:C1", "hint late-bell"),
+    ),
+    "show": Command(
+        "Show a board as text",
+        "boards",
+        (f"show hitori:{BOARD}", f"show hitori:{BOARD} --solution --glyphs ascii"),
+    ),
+    "replay": Command(
+        "Replay a saved game, move by move",
+        "play",
+        ("replay late-bell", "replay late-bell --speed 4"),
+    ),
+    "saves": Command("List the saved games", "saves", ("saves", "saves | grep sudoku")),
+    "records": Command("List the best times", "statistics", ("records", "records --csv")),
+    "export": Command(
+        "Write a saved game to stdout",
+        "saves",
+        ("export late-bell > late-bell.toml", "export late-bell --to id"),
+    ),
+    "import": Command(
+        "Import a game or board", "saves", ("import late-bell.toml", "import board.txt")
+    ),
+    "print": Command(
+        "Create a printable PDF",
+        "print_boards",
+        ("print sudoku -n 4 --per-page 4 -o sudoku.pdf", f"print hitori:{BOARD} -o hitori.pdf"),
+    ),
+    "serve": Command(
+        "Play in a web browser (local only by default)", "play", ("serve", "serve --port 9000")
+    ),
+    "classic": Command(
+        "Line-mode Sudoku on stdin and stdout", "saves", ("classic", "classic --seed 7")
+    ),
 }

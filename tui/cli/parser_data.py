@@ -43,9 +43,10 @@ class Told(NamedTuple):
     places: tuple[Place, ...]
     flags: tuple[Flag, ...]
     own: Mapping[str, tuple[Flag, ...]]
+    examples: tuple[str, ...] = ()
 
 
-def tell(help_: str, make: Making) -> Told:
+def tell(help_: str, make: Making, examples: tuple[str, ...] = ()) -> Told:
     plain = make(())
     flags = flags_of(plain)
     own = {
@@ -58,7 +59,7 @@ def tell(help_: str, make: Making) -> Told:
     )
     words = ("[OPTION ...]" if flags else "", *(place.what for place in places))
     usage = " ".join((plain.prog, *filter(None, words)))
-    return Told(help_, usage, places, flags, own)
+    return Told(help_, usage, places, flags, own, examples)
 
 
 def flags_of(parser: argparse.ArgumentParser) -> tuple[Flag, ...]:
@@ -98,20 +99,26 @@ SECTIONS = (
     ),
     (
         "EXIT STATUS",
-        "0 done; 1 the answer is no (no solution, several, not solved); 2 the call or its input is "
-        "wrong, told in one line; 70 a crash; 128 and more a signal.",
+        "0: success. 1: negative result (no solution, several solutions, not solved). 2: invalid "
+        "command or input, with one line on stderr. 70: a crash. 128 and above: a signal.",
     ),
     (
         "ENVIRONMENT",
-        "SOLITUDO_CONFIG, SOLITUDO_DATA and SOLITUDO_CACHE name the folders of settings, of saves "
-        "and records, and of boards made beforehand. SOLITUDO_GLYPHS is rich, blocks, ascii or "
-        "emoji. NO_COLOR takes all colour away.",
+        "SOLITUDO_CONFIG, SOLITUDO_DATA and SOLITUDO_CACHE set the folders of settings, of saves "
+        "and statistics, and of pre-generated boards. SOLITUDO_GLYPHS is rich, blocks, ascii or "
+        "emoji. NO_COLOR disables colour.",
     ),
     (
         "FILES",
         "~/.config/solitudo/settings.toml, ~/.config/solitudo/themes/, ~/.local/share/solitudo/, "
-        "~/.cache/solitudo/ready/, where XDG_CONFIG_HOME and the like do not say otherwise.",
+        "~/.cache/solitudo/ready/. XDG_CONFIG_HOME, XDG_DATA_HOME and XDG_CACHE_HOME move them.",
     ),
+    (
+        "BUGS",
+        "If solitudo crashes, it writes a report to ~/.local/share/solitudo/ and says where. "
+        "Please add that report, and what solitudo --version prints, when you report a bug.",
+    ),
+    ("SEE ALSO", "The README and the folder docs of the project."),
 )
 
 
@@ -123,15 +130,20 @@ def man_page(commands: Mapping[str, Told]) -> str:
 def _lines(commands: Mapping[str, Told]) -> Iterator[str]:
     yield f'.TH SOLITUDO 1 "" "solitudo {engines.__version__}" "Games"'
     yield ".SH NAME\nsolitudo \\- logic puzzles in the terminal"
-    yield ".SH SYNOPSIS\n.B solitudo\n.RI [ COMMAND \\ ...]"
+    yield ".SH SYNOPSIS\n.B solitudo"
+    for told in commands.values():
+        yield f".br\n{_escaped(told.usage)}"
     yield ".SH DESCRIPTION"
-    yield _escaped("Without a command the home screen opens. solitudo help COMMAND tells more.")
-    yield f".PP\nKinds: {', '.join(map(_escaped, engines.kinds()))}."
-    yield f".PP\nLevels: {', '.join(LEVELS)}; a kind or size has those of them that it can have."
+    yield _escaped(
+        "Logic puzzles in the terminal, with hints that explain themselves. Run without arguments "
+        "to open the home screen. Run solitudo help COMMAND for details."
+    )
+    yield f".PP\nPuzzles: {', '.join(map(_escaped, engines.kinds()))}."
+    yield f".PP\nLevels: {', '.join(LEVELS)}. Not every puzzle or size has every level."
     yield ".SH COMMANDS"
     for told in commands.values():
         yield f".SS {_escaped(told.usage)}"
-        yield _escaped(f"{told.help[:1].upper()}{told.help[1:]}.")
+        yield _escaped(f"{told.help}.")
         for place in told.places:
             yield f".TP\n.I {_escaped(place.what)}\n{_escaped(place.help)}"
         yield from (part for flag in told.flags for part in _flag_lines(flag))
@@ -139,6 +151,10 @@ def _lines(commands: Mapping[str, Told]) -> Iterator[str]:
             if flags:
                 yield f".PP\nOnly {_escaped(kind)}:"
                 yield from (part for flag in flags for part in _flag_lines(flag))
+    yield ".SH EXAMPLES"
+    for told in commands.values():
+        for words in told.examples[:1]:
+            yield f".TP\n{_escaped(f'solitudo {words}')}\n{_escaped(told.help)}"
     for head, words in SECTIONS:
         yield f".SH {head}\n{_escaped(words)}"
 

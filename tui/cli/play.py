@@ -12,13 +12,14 @@ from pathlib import Path
 
 from solitudo import engines
 from solitudo.engines.core import clock
-from solitudo.engines.core.errors import PuzzleError, meant
+from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.game_state import MODES
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.locks import OpenElsewhereError
 from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Duel, Terms
+from solitudo.engines.core.wording import listing
 from solitudo.tui.cli.options import (
     CommandOf,
     Commands,
@@ -28,6 +29,7 @@ from solitudo.tui.cli.options import (
     glyphs_option,
     no_board_options,
     request_of,
+    unknown_kind,
     whole,
 )
 from solitudo.tui.person import guests, settings
@@ -46,14 +48,36 @@ GUEST = "for somebody else on your machine: no files, and limits for saved games
 
 
 def play_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument("what", metavar="KIND|ID|FILE", help="a kind, kind:params:desc, or a file")
-    parser.add_argument("--mode", choices=MODES, default="normal", help="how it is played")
-    parser.add_argument("--opponent", default="", metavar="NAME", help="in versus: who plays")
-    parser.add_argument("--strength", type=int, metavar="N", help="in versus: how far it looks")
-    parser.add_argument("--first", choices=("me", "computer"), default="me", help="in versus")
-    parser.add_argument("--match", action="store_true", help="in versus: two games, each begins")
-    parser.add_argument("--strict", action="store_true", help="in versus: who spoils loses")
-    no_handicap = "in versus: no handicap points in a single game"
+    parser.add_argument(
+        "what", metavar="KIND|ID|FILE", help="a puzzle, the ID of a board, or a file"
+    )
+    parser.add_argument(
+        "--mode", choices=MODES, default="normal", help="game mode (default: normal)"
+    )
+    parser.add_argument(
+        "--opponent",
+        default="",
+        metavar="NAME",
+        help="Versus: strong, careful or greedy (default: strong)",
+    )
+    parser.add_argument(
+        "--strength", type=int, metavar="N", help="Versus: 1 (weak) to 5 (strong; default)"
+    )
+    parser.add_argument(
+        "--first",
+        choices=("me", "computer"),
+        default="me",
+        help="Versus: who moves first (default: me)",
+    )
+    parser.add_argument(
+        "--match",
+        action="store_true",
+        help="Versus: play two games on one board, swapping the first move",
+    )
+    parser.add_argument(
+        "--strict", action="store_true", help="Versus: whoever makes the board unsolvable loses"
+    )
+    no_handicap = "Versus: no handicap points in a single game"
     parser.add_argument("--no-handicap", action="store_true", help=no_handicap)
     look_options(parser, words)
     board_options(parser, words)
@@ -62,16 +86,19 @@ def play_options(parser: Parser, words: Sequence[str]) -> None:
 def look_options(parser: Parser, words: Sequence[str]) -> None:
     """Add how the screen is drawn, whatever the terminal and the settings say."""
     glyphs_option(parser)
-    parser.add_argument("--theme", default="", metavar="NAME", help="for this time")
-    parser.add_argument("--quiet", action="store_true", help="send as little as can be")
-    parser.add_argument("--reader", action="store_true", help="say all in the last row, in words")
+    parser.add_argument(
+        "--theme", default="", metavar="NAME", help="use this theme for this run only"
+    )
+    parser.add_argument("--quiet", action="store_true", help="low-bandwidth mode")
+    parser.add_argument("--reader", action="store_true", help="screen-reader line at the bottom")
     parser.add_argument("--guest", action="store_true", help=GUEST)
 
 
 def play(args: Namespace) -> int:
-    need_terminal("a game")
+    start = wanted(args)
+    need_terminal("A game")
     take_look(args)
-    return begin(looking(wanted(args), args))
+    return begin(looking(start, args))
 
 
 def wanted(args: Namespace) -> Start:
@@ -101,9 +128,22 @@ def wanted(args: Namespace) -> Start:
         from solitudo.tui.saves import importing
 
         return Start("play", importing.bring_in(path))
-    known = ", ".join(engines.kinds())
-    near = meant(what.partition(":")[0], engines.kinds())
-    raise PuzzleError(f"'{what[:40]}' is no kind ({known}), ID or file.{near}")
+    raise PuzzleError(unknown(what))
+
+
+def unknown(what: str) -> str:
+    """Return what is wrong with a word that names neither a puzzle nor a board nor a file."""
+    if ":" in what:
+        for name in engines.kinds():
+            try:
+                engines.read(what, name)
+            except PuzzleError:
+                continue
+            title = engines.kind(name).title
+            return f"This ID has no puzzle in front. It fits {title}: try {name}:{what[:60]}"
+    if Path(what).suffix == library.SUFFIX or "/" in what:
+        return f"No such file: {what[:60]}"
+    return f"{unknown_kind(what.partition(':')[0])} You can also give an ID or a file."
 
 
 def opened_at(path: Path) -> Start:
@@ -120,17 +160,20 @@ def duel_for(args: Namespace, kind: Kind, size: str) -> Duel | None:
     if args.mode != "versus":
         for name in ("opponent", "strength", "match", "strict", "no_handicap"):
             if getattr(args, name):
-                raise PuzzleError(f"--{name.replace('_', '-')} is for --mode versus.")
+                raise PuzzleError(f"--{name.replace('_', '-')} works only with --mode versus.")
         return None
     if not have:
-        raise PuzzleError(f"{kind.title} is not played in Versus.")
+        raise PuzzleError(f"{kind.title} has no Versus mode.")
     if args.opponent and args.opponent not in have:
-        raise PuzzleError(f"There is no opponent '{args.opponent[:20]}': {', '.join(have)}.")
+        raise PuzzleError(
+            f"--opponent is {listing(list(have), word='or')}; got '{args.opponent[:20]}'."
+        )
     opponent = args.opponent or have[0]
     most = kind.strengths.get(opponent, 0)
     if args.strength is not None and not 1 <= args.strength <= most:
-        fits = f"1 to {most}" if most else "it has none"
-        raise PuzzleError(f"{opponent} has no strength {args.strength}: {fits}.")
+        if not most:
+            raise PuzzleError(f"{opponent} has no --strength.")
+        raise PuzzleError(f"--strength for {opponent} is 1 to {most}; got {args.strength}.")
     # the results of games before: a database
     from solitudo.tui.person.record_book import fitting_strength
 
@@ -142,16 +185,24 @@ def duel_for(args: Namespace, kind: Kind, size: str) -> Duel | None:
 
 
 def continue_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument("name", nargs="?", default="", metavar="NAME", help="of a saved game")
+    parser.add_argument(
+        "name",
+        nargs="?",
+        default="",
+        metavar="NAME",
+        help="name of a saved game (default: the last one)",
+    )
     look_options(parser, words)
 
 
 def go_on(args: Namespace) -> int:
-    need_terminal("a game")
-    take_look(args)
     name = args.name or library.last()
+    if name is not None:
+        library.path_of(name)
+    need_terminal("A game")
+    take_look(args)
     if name is None:
-        print("There is no saved game yet: solitudo play begins one.", file=sys.stderr)
+        print("No saved games yet. Start one: solitudo play hitori", file=sys.stderr)
         return NO
     return begin(looking(opened_at(library.path_of(name)), args))
 
@@ -159,10 +210,10 @@ def go_on(args: Namespace) -> int:
 def need_terminal(name: str) -> None:
     """Refuse to draw where nobody would see it, or where no cursor can be moved."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) and "TEXTUAL_DRIVER" not in os.environ:
-        raise PuzzleError(f"{name} needs a terminal; generate, solve and show need none.")
+        raise PuzzleError(f"{name} needs a terminal. generate, solve and show work without one.")
     if os.environ.get("TERM") == "dumb" and "TEXTUAL_DRIVER" not in os.environ:
         raise PuzzleError(
-            f"{name} cannot be drawn on a dumb terminal; classic, hint and show work there."
+            f"{name} cannot be drawn on a dumb terminal. classic, hint and show work there."
         )
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     if 0 <= most < HANDLES:
@@ -183,7 +234,7 @@ def take_look(args: Namespace) -> None:
 
 
 def home(args: Namespace) -> int:
-    need_terminal("the home screen")
+    need_terminal("The home screen")
     take_look(args)
     return begin(looking(Start("home"), args))
 
@@ -221,13 +272,19 @@ def speed(text: str) -> float:
     except ValueError:
         number = 0.0
     if not 0.01 <= number <= 1000:
-        raise argparse.ArgumentTypeError(f"'{text[:20]}' is no speed from 0.01 to 1000")
+        raise argparse.ArgumentTypeError(f"'{text[:20]}' is not a number from 0.01 to 1000")
     return number
 
 
 def replay_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument("name", metavar="SAVE", help="a saved game")
-    parser.add_argument("--speed", type=speed, default=1.0, metavar="X", help="so many times")
+    parser.add_argument("name", metavar="SAVE", help="name of a saved game")
+    parser.add_argument(
+        "--speed",
+        type=speed,
+        default=1.0,
+        metavar="X",
+        help="playback speed (default: 1, as recorded)",
+    )
     look_options(parser, words)
 
 
@@ -258,27 +315,30 @@ def frames(game: Game) -> Iterator[tuple[Node, str]]:
 
 
 def serve_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument("--port", type=whole, default=PORT, metavar="P", help=f"if not {PORT}")
-    others = "another address of this machine: whoever has what it prints can play"
+    parser.add_argument(
+        "--port", type=whole, default=PORT, metavar="P", help=f"port (default: {PORT})"
+    )
+    others = f"address to listen on (default: {HERE}); anyone with the printed link can play"
     parser.add_argument("--host", default=HERE, metavar="ADDRESS", help=others)
-    own = "an address for a guest with games of their own; again for the next"
+    own = "separate link and saves for this player; repeatable"
     parser.add_argument("--player", action="append", default=[], metavar="NAME", help=own)
     parser.add_argument("--guest", action="store_true", help=GUEST)
 
 
 def serve(args: Namespace) -> int:
     if not 0 < args.port < 65_536:
-        raise PuzzleError(f"{args.port} is not a port: from 1 to 65535.")
+        raise PuzzleError(f"--port must be from 1 to 65535; got {args.port}.")
     import asyncio
     from importlib.util import find_spec
 
-    if find_spec(SERVER) is None:
-        raise PuzzleError("serve needs textual-serve: pip install textual-serve, then again.")
     from solitudo.tui.web.access import access_for
-    from solitudo.tui.web.server import Site
 
     folder = settings.data_folder()
     access = access_for(args.host, args.port, args.player, folder, args.guest)
+    if find_spec(SERVER) is None:
+        raise PuzzleError("serve needs an extra package: pipx inject solitudo textual-serve")
+    from solitudo.tui.web.server import Site
+
     asyncio.run(Site(access).stand())
     return 0
 

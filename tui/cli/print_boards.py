@@ -38,22 +38,36 @@ PAPER = "a4"
 
 
 def print_options(parser: Parser, words: Sequence[str]) -> None:
-    what = "new boards of a kind, a given board, or a saved game"
+    what = "a puzzle for new boards, the ID of a board, or a saved game"
     parser.add_argument("what", metavar="KIND|ID|SAVE", nargs="+", help=what)
     board_options(parser, words)
-    parser.add_argument("-n", type=whole, metavar="N", help="how many new boards")
+    parser.add_argument("-n", type=whole, metavar="N", help="number of new boards (default: 1)")
     share_options(parser)
-    parser.add_argument("--per-page", type=whole, default=0, metavar="P", help="boards on a page")
-    parser.add_argument("--solutions", action="store_true", help="at the end, in small")
-    parser.add_argument("--paper", choices=("a4", "letter"), default=PAPER, help="its size")
-    parser.add_argument("-o", required=True, metavar="FILE.pdf", help="the file to write, or -")
+    parser.add_argument(
+        "--per-page",
+        type=whole,
+        default=0,
+        metavar="P",
+        help="boards per page (default: as many as fit)",
+    )
+    parser.add_argument("--solutions", action="store_true", help="add pages with small solutions")
+    parser.add_argument(
+        "--paper", choices=("a4", "letter"), default=PAPER, help="paper size (default: a4)"
+    )
+    parser.add_argument(
+        "-o", required=True, metavar="FILE.pdf", help="output file, or - for stdout"
+    )
 
 
 def to_paper(args: argparse.Namespace) -> int:
-    pdf.need_library()
     book.planned((1.0, 1.0), (1.0, 1.0), args.per_page)
     new = len(args.what) == 1 and args.what[0] in engines.kinds()
-    boards = _made(args) if new else [_given(args)]
+    wanted = _wanted(args) if new else []
+    boards = [] if new else [_given(args)]
+    if args.o != "-" and not Path(args.o).parent.is_dir():
+        raise PuzzleError(f"No such folder: {Path(args.o).parent}")
+    pdf.need_library()
+    boards = boards or _made(args, wanted)
     title = boards[0].name if new or len(boards) == 1 else "Boards"
     if new and boards[0].level:
         title = f"{title}, {boards[0].level}"
@@ -70,17 +84,22 @@ def to_paper(args: argparse.Namespace) -> int:
 def send(content: bytes) -> int:
     """Write a PDF to stdout, unless that is a terminal; return the status."""
     if sys.stdout.isatty():
-        raise PuzzleError("A PDF is nothing to read here: send it into a file, with >.")
+        raise PuzzleError("A PDF cannot be shown in a terminal. Write it to a file: -o FILE.pdf.")
     sys.stdout.flush()
     sys.stdout.buffer.write(content)
     return DONE
 
 
-def _made(args: argparse.Namespace) -> list[book.Board]:
-    kind = engines.kind(args.what[0])
+def _wanted(args: argparse.Namespace) -> list[Request]:
+    """Return the new boards that are asked for."""
     count = batch.need(1 if args.n is None else args.n, MOST_BOARDS, "-n")
-    jobs = min(batch.need(args.jobs, MOST_JOBS, "--jobs"), count)
-    wanted = batch.requests(request_of(kind, args), count)
+    batch.need(args.jobs, MOST_JOBS, "--jobs")
+    return list(batch.requests(request_of(engines.kind(args.what[0]), args), count))
+
+
+def _made(args: argparse.Namespace, wanted: Sequence[Request]) -> list[book.Board]:
+    kind, count = engines.kind(args.what[0]), len(wanted)
+    jobs = min(args.jobs, count)
     bar, found = Bar(count), []
     try:
         with (
@@ -108,10 +127,12 @@ def _given(args: argparse.Namespace) -> book.Board:
     no_board_options(args)
     for name, value in (("-n", args.n), ("--cluster", args.cluster)):
         if value is not None:
-            raise PuzzleError(f"{name} is for new boards; this is given.")
+            raise PuzzleError(f"{name} is only for new boards, and this board is given.")
     puzzle, position = shown(args.what, args.rule)
     if args.solutions and puzzle.count().number != 1:
-        raise PuzzleError("This board has not exactly one solution; print it without --solutions.")
+        raise PuzzleError(
+            "This board does not have exactly one solution. Print it without --solutions."
+        )
     return board_of(puzzle, position, "", args.solutions)
 
 
@@ -135,7 +156,7 @@ def put(path: Path, content: bytes) -> None:
     """Write a file; what was there is replaced whole or not at all."""
     with told(str(path)):
         if path.is_dir():
-            raise PuzzleError(f"{path} is a folder, not a file.")
+            raise PuzzleError(f"Is a folder, not a file: {path}")
         if path.exists() and not path.is_file():
             path.write_bytes(content)  # a pipe, or what stands for one
         else:

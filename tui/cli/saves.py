@@ -35,7 +35,7 @@ DONE = 0
 
 
 def saves(args: argparse.Namespace) -> int:
-    print("\n".join(table()) or "There are no saved games yet.")
+    print("\n".join(table()) or "No saved games yet. Start one: solitudo play hitori")
     return DONE
 
 
@@ -43,9 +43,14 @@ FORMS = ("toml", "text", "id", "link", "svg", "pdf")
 
 
 def export_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument("name", metavar="SAVE", help="a saved game")
-    parser.add_argument("--to", choices=FORMS, default="toml", help="as what")
-    parser.add_argument("--theme", default="", metavar="NAME", help="the colours of a picture")
+    parser.add_argument("name", metavar="SAVE", help="name of a saved game")
+    parser.add_argument("--to", choices=FORMS, default="toml", help="output format (default: toml)")
+    parser.add_argument(
+        "--theme",
+        default="",
+        metavar="NAME",
+        help="theme of the SVG image (default: the one in your settings)",
+    )
 
 
 def export(args: argparse.Namespace) -> int:
@@ -57,7 +62,7 @@ def export(args: argparse.Namespace) -> int:
     elif args.to == "link":
         link = game.puzzle.kind.link(game.puzzle)
         if link is None:
-            raise PuzzleError(f"There is no address for this board of {game.puzzle.kind.title}.")
+            raise PuzzleError(f"This {game.puzzle.kind.title} board has no address.")
         print(link)
     elif args.to == "text":
         print(text_board.words(game.puzzle, game.position, glyphs_here()))
@@ -103,7 +108,7 @@ def bring_in(args: argparse.Namespace) -> int:
     stem = "" if args.file == "-" else path.stem
     if importing.is_game(path, raw):
         if args.rule:
-            raise PuzzleError("--rule is for a board; a saved game has its own.")
+            raise PuzzleError("--rule works only with a board; a saved game has its own rule.")
         opened = importing.bring_game(raw, where, stem)
     else:
         found = importing.board_in(raw, where, args.rule)
@@ -142,7 +147,12 @@ def asked_rule(puzzle: Puzzle, fits: Sequence[str]) -> str:
 
 
 def classic_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument("--seed", type=whole, metavar="N", help="the same seed, the same boards")
+    parser.add_argument(
+        "--seed",
+        type=whole,
+        metavar="N",
+        help="random seed, for reproducible boards (default: a new one)",
+    )
 
 
 def classic(args: argparse.Namespace) -> int:

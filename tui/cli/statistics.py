@@ -14,15 +14,19 @@ from solitudo.tui.cli.output import aligned
 from solitudo.tui.person.settings import data_folder
 from solitudo.tui.saves import exporting
 
-HEADS = ("puzzle", "size", "level", "games", "without help", "with help", "last")
+HEADS = ("puzzle", "size", "level", "games", "unaided", "hints used", "last")
 VERSUS_HEADS = ("puzzle", "size", "Versus", "games", "won", "drawn", "no winner")
-RIGHT = ("games", "without help", "with help")
+RIGHT = ("games", "unaided", "hints used")
 
 
 def records_options(parser: Parser, words: Sequence[str]) -> None:
     forms = parser.add_mutually_exclusive_group()
-    forms.add_argument("--csv", action="store_true", help="every finished game, one a line")
-    forms.add_argument("--json", action="store_true", help="every finished game, and Versus")
+    forms.add_argument(
+        "--csv", action="store_true", help="every finished game as CSV, one per line"
+    )
+    forms.add_argument(
+        "--json", action="store_true", help="every finished game, and Versus, as JSON"
+    )
 
 
 def show(args: argparse.Namespace) -> int:
@@ -34,7 +38,7 @@ def show(args: argparse.Namespace) -> int:
         print(exporting.records_json(found, records.load_duels(data_folder())), end="")
     else:
         parts = [table(found), versus_table(records.load_duels(data_folder()))]
-        print("\n\n".join("\n".join(part) for part in parts if part) or "No game is finished yet.")
+        print("\n\n".join("\n".join(part) for part in parts if part) or "No games finished yet.")
     return 0
 
 

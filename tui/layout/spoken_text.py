@@ -64,7 +64,8 @@ def sentences(rows: Iterable[Line]) -> list[str]:
         if words and going_on and found and not alone and not re.match(ITEM, words):
             found[-1] += f" {words}"
         elif words:
-            found.append(words)
+            step = isinstance(row.key, tuple) and row.key[:1] == ("link",)
+            found.append(re.sub(r"^(\d+) ", r"Step \1: ", words) if step else words)
         going_on = bool(words) and not alone
     return [ended(words) for words in found]
 

@@ -143,7 +143,7 @@ class Kept:
         found = statistics.standing(self.all, record) if record is not None else None
         if record is None or found is None or not record.level:
             return ""
-        what = "your best" if found.alone else "your best with help"
+        what = "your best" if found.alone else "your best with hints"
         if found.before is None:
             return "your first at this size and level" if found.alone else ""
         gain = found.before - record.tenths
@@ -154,7 +154,7 @@ class Kept:
     def lines(self, game: Game, width: int, ascii_only: bool) -> list[Line]:
         """The records of this kind and size, for the tab beside the board."""
         if not self.all:
-            words = self.problem or "No game is finished yet."
+            words = self.problem or "No games finished yet."
             return wrap(words, width, "muted")
         puzzle = game.puzzle
         made = records.record_of(game, self.header, self.name, datetime.now().astimezone())
@@ -164,7 +164,7 @@ class Kept:
         )
         rows = []
         if found is not None:
-            rows.append(Line((("Best times", "*text"),), (("alone  with help", "muted"),)))
+            rows.append(Line((("Best times", "*text"),), (("unaided  hints used", "muted"),)))
             own = self.own(game)
             for level, times in zip(levels, found, strict=True):
                 rows.append(self._level_line(level, times, own))
@@ -174,7 +174,7 @@ class Kept:
 
     def _level_line(self, level: str, times: statistics.Best, own: Record | None) -> Line:
         runs: list[Run] = []
-        for record, size in ((times.alone, 5), (times.helped, 11)):
+        for record, size in ((times.alone, 7), (times.helped, 12)):
             text = show(record.tenths) if record is not None else "–"
             lit = record is not None and record == own
             runs.append((text.rjust(size), "*accent" if lit else "text" if record else "faint"))

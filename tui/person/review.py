@@ -95,7 +95,7 @@ class Deck:
             claim(self.path)
             with closing(sqlite3.connect(self.path, timeout=PATIENCE)) as base, base:
                 if base.execute("PRAGMA user_version").fetchone()[0] > VERSION:
-                    raise PuzzleError(f"{self.path} was written by a newer solitudo.")
+                    raise PuzzleError(f"{self.path} was written by a newer version of Solitudo.")
                 for table in TABLES:
                     base.execute(table)
                 base.execute(f"PRAGMA user_version = {VERSION}")
@@ -241,5 +241,5 @@ class Round:
     def words(self) -> str:
         count, alone = len(self.rungs), self.rungs.count(ALONE)
         if not count:
-            return "Nothing was practised."
-        return f"{count} position{'s' if count != 1 else ''} practised, {alone} found alone."
+            return "Nothing was reviewed."
+        return f"{count} drill{'s' if count != 1 else ''} reviewed, {alone} solved unaided."

@@ -109,7 +109,7 @@ def load(folder: Path | None = None) -> Loaded:
     try:
         return parse(_table(path))
     except PuzzleError as error:
-        return Loaded(Settings(), (f"{error} The usual settings are in force.",))
+        return Loaded(Settings(), (f"{error} Defaults are used.",))
 
 
 def parse(data: Mapping[str, Any]) -> Loaded:

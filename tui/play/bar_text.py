@@ -41,7 +41,7 @@ def header_row(
     details = [part for part in known if part]
     status = status_in_header(session, gain=columns >= ROOMY) if status_here else []
     told = [*unwritten_runs(session, False), *status] if status_here else []
-    right = "O shows the panes" if session.view.alone else "○● solitudo"
+    right = "O shows the panels" if session.view.alone else "○● solitudo"
     taken = sum(len(text) for text, _ in told)
     room = columns - len(title) - taken - len(right) - 4
     # who plays whom, and on what terms, stands before the brand too
@@ -54,7 +54,7 @@ def header_row(
     beside: tuple[Run, ...] = row.right if right else ()
     cuts: tuple[tuple[int, int, Hashable], ...] = ()
     if session.view.alone and right:
-        beside = (("O", "*text"), (" shows the panes", "muted"))
+        beside = (("O", "*text"), (" shows the panels", "muted"))
         cuts = ((columns - len(right), columns, ("key", "O")),)
     return Line((*row.left, *told), beside, cuts=cuts)
 
@@ -178,11 +178,11 @@ IN_GUIDE: Pairs = [
 ON_PAD: Pairs = [("← →", "symbol"), ("Enter", "write it"), ("Esc", "back")]
 PAUSED: Pairs = [("P", "go on"), ("Q", "home")]
 LOOKING: Pairs = [
-    ("[ ]", "look on"), ("Enter", "go there"), ("Esc", "back"), ("M", "name"), (";", "comment"),
+    ("[ ]", "next move"), ("Enter", "go there"), ("Esc", "back"), ("M", "name"), (";", "comment"),
 ]  # fmt: skip
 FINISHED: Pairs = [
-    ("N", "next board"), ("A", "again"), ("Y", "copy"), ("I", "picture"), ("[ ]", "look back"),
-    ("W", "why"), ("u", "back into the game"),
+    ("N", "next board"), ("A", "again"), ("Y", "copy"), ("I", "picture"), ("[ ]", "preview"),
+    ("W", "why"), ("u", "back to game"),
     ("E", "edit"), ("F7", "replay"), ("R", "records"), ("Q", "home"),
 ]  # fmt: skip
 

@@ -84,7 +84,7 @@ def score_lines(session: Session, width: int) -> list[Line]:
 
 
 def title(brief: Brief, width: int) -> Line:
-    for words in (", your first board of it", ", your first"):
+    for words in (", your first board", ", your first"):
         if cell_len(brief.title) + len(words) <= width:
             return Line(((brief.title, "*accent"), (words, "muted")))
     return Line(((brief.title, "*accent"),))

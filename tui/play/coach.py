@@ -58,26 +58,26 @@ def why(game: Game, cell: int) -> Slices[Story | Notice]:
     if broken:
         # nothing is shorter than the rule that is broken already
         fault = Told(broken[0].words, broken[0].targets)
-        return Story(f"{label} is not right.", (fault,), "error-text", cell=cell)
+        return Story(f"{label} is wrong.", (fault,), "error-text", cell=cell)
     reason = yield from hints.reasoning(game, cell)
     if isinstance(reason, hints.No):
         return Notice(reason.words)
     claim = game.puzzle.fact(cell, game.position.values[cell]) if reason.assumed else None
     told = tuple(explain.story(game.puzzle, reason.steps, claim))
     if reason.assumed:
-        told = (Told("Suppose it were right.", (Target("cell", cell),)), *told)
+        told = (Told("Assume it were right.", (Target("cell", cell),)), *told)
     if reason.wrong:
-        return Story(f"{label} is not right.", told, "error-text", cell=cell)
+        return Story(f"{label} is wrong.", told, "error-text", cell=cell)
     return Story(f"Why {label}", told, cell=cell)
 
 
 def refuted(game: Game, found: Refuted) -> Story | Notice:
     """How an assumption ended: the contradiction, link by link, or that it was given up."""
     if found.found is None:
-        return Notice("Given up.", ("The branch is kept.",), "info")
+        return Notice("Assumption abandoned.", ("The branch stays in Moves.",), "info")
     claim = game.supposed(found.opened)
     assert claim is not None
-    title = f"{game.puzzle.grid.labels[claim[0]]} is refuted. Its opposite is played."
+    title = f"{game.puzzle.grid.labels[claim[0]]} led to a contradiction. Its opposite is played."
     fault, reason = found.found.fault, found.found.reason
     told: tuple[Told, ...] = ()
     if fault is not None:
@@ -101,19 +101,23 @@ def check(game: Game, again: bool) -> Checked:
         return Checked(Notice(WAIT))
     if known.number != 1:
         words = [fault.words for fault in game.faults] or ["No rule is broken."]
-        title = "Only the rules can be checked here."
+        title = "This board has no single solution, so only the rules can be checked."
         return Checked(Notice(title, (*words, not_single(known))))
     wrong = tuple(game.wrong())
     if not wrong:
-        return Checked(Notice("All is right so far.", role="satisfied"))
-    title = "1 mark is wrong." if len(wrong) == 1 else f"{len(wrong)} marks are wrong."
+        return Checked(Notice("No mistakes so far.", role="satisfied"))
+    title = "There is 1 mistake." if len(wrong) == 1 else f"There are {len(wrong)} mistakes."
     if not again:
-        return Checked(Notice(title, ("C again shows which.",), "error-text"), wrong)
+        return Checked(Notice(title, ("Press C again to see them.",), "error-text"), wrong)
     text = [wording.listing([game.puzzle.grid.labels[cell] for cell in wrong], 8) + "."]
     sound, _ = sound_before(game)
     if sound is not None:
-        where = f"Sound until move {sound.depth}" if sound.depth else "Only the start is sound"
-        text.append(f"{where}: J goes there.")
+        where = (
+            f"Everything up to move {sound.depth} is correct"
+            if sound.depth
+            else "Only the start has no mistakes"
+        )
+        text.append(f"{where}. Press J to go there.")
     return Checked(Notice(title, tuple(text), "error-text", sound), wrong)
 
 
@@ -123,16 +127,16 @@ def sound_before(game: Game) -> tuple[Node | None, list[str]]:
     sound = wrong.parent if wrong is not None else None
     if sound is None or not sound.depth:
         return sound, []
-    return sound, [f"All is sound until move {sound.depth}."]
+    return sound, [f"Everything up to move {sound.depth} is correct."]
 
 
 def not_single(known: Solutions) -> str:
     """Why only the rules can be told."""
     if known.number >= 2:
-        return "This board has several solutions: only its rules are told."
+        return "This board has several solutions, so only broken rules are shown."
     if known.sure:
-        return "This board has no solution: only its rules are told."
-    return "This board could not be solved in time: only its rules are told."
+        return "This board has no solution, so only broken rules are shown."
+    return "This board could not be solved in time, so only broken rules are shown."
 
 
 def broken_by(game: Game, cell: int) -> list[Fault]:
@@ -153,21 +157,21 @@ def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
     label = game.puzzle.grid.labels[cell]
     text = [fault.words for fault in broken_by(game, cell)][:1] or _why_wrong(game, cell)
     sound, until = sound_before(game)
-    return Notice(f"{label} is not right.", (*text, *until), "error-text", sound), cell
+    return Notice(f"{label} is wrong.", (*text, *until), "error-text", sound), cell
 
 
 def _why_wrong(game: Game, cell: int) -> list[str]:
     """Where a wrong mark leads, in one or two sentences; W tells all of it."""
     done = soon(hints.reasoning(game, cell), SOON)
     if done is None:
-        return ["No rule is broken yet; W tells where it leads."]
+        return ["No rule is broken yet. Press W to see where it leads."]
     reason = done.answer
     if isinstance(reason, hints.No):
-        return ["No rule is broken yet, but it cannot be finished so."]
+        return ["No rule is broken yet, but the board cannot be solved like this."]
     told = [part.words for part in explain.story(game.puzzle, reason.steps)]
     if len(told) <= 2:
         return told
-    return [told[0], f"Followed to its end: {told[-1]}"]
+    return [told[0], f"In the end: {told[-1]}"]
 
 
 def full(game: Game) -> Notice:

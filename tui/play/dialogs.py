@@ -113,7 +113,9 @@ def solve(screen: GameScreen) -> Parts:
             screen.show_parts(history_commands.solve(screen.session))
 
     answers = [("y", "solve it"), ("n", "no")]
-    window = Dialog("Write the whole solution?", "It counts as help; undo takes it back.", answers)
+    window = Dialog(
+        "Write the whole solution?", "It counts as help. Undo brings your marks back.", answers
+    )
     screen.open_window(window, answered)
     return Parts.NOTHING
 
@@ -138,7 +140,7 @@ def drill(screen: GameScreen) -> Parts:
             opened.game.do(action._replace(by="hint"))
             opened.game.clock.stop()
         needs = f"This board needs: {puzzle.kind.guide.techniques[technique].title}."
-        screen.services.play(opened, (needs, "H helps; the marks are given."))
+        screen.services.play(opened, (needs, "Press H for a hint. The marks shown are given."))
 
     screen.services.find_drill(puzzle.kind, technique, screen.answered(found))
     return Parts.NOTHING
@@ -153,7 +155,7 @@ def save_picture(screen: GameScreen) -> Parts:
     result = result_text.result_of(game, file.header, screen.guide_content.kept.day)
     drawn = result_text.picture(result, game.puzzle, game.position, screen.services.theme_data)
     folder = exporting.pictures_folder()
-    words = exporting.give(screen.services, drawn, "the picture", file.name, folder, ".svg")
+    words = exporting.give(screen.services, drawn, "the image", file.name, folder, ".svg")
     sheet = partial(result_text.sheet, result, game.puzzle, game.position)
     screen.services.show_result(sheet, words.rstrip("."))
     return screen.session.say(words)
@@ -194,7 +196,11 @@ def mouse(screen: GameScreen) -> Parts:
     on = not screen.services.mouse
     screen.services.set_mouse(on)
     screen.session.view.use_settings(mouse=on)
-    said = "The mouse plays." if on else "The mouse selects text; F9 brings it back."
+    said = (
+        "The mouse plays again."
+        if on
+        else "The mouse selects text. Press F9 to play with it again."
+    )
     return screen.session.say(said) | Parts.BARS
 
 
@@ -228,53 +234,53 @@ def all_keys(screen: GameScreen) -> Parts:
 
 
 ON_SCREEN: tuple[Here, ...] = (
-    Here("undo", ("u", "ctrl+z"), "undo", "Take the last move back", "History", undo),
-    Here("name", ("M",), "name", "Name this point of the history", "History", name_point),
-    Here("comment", (";",), "", "Write a comment at this point", "History", comment),
-    Here("find", ("/",), "", "Find a name, a cell, a word", "In Moves", find, focus=Focus.MOVES),
-    Here("solve", ("Z",), "solve", "Write the solution (recorded as help)", "Help", solve, in_play),
-    Here("new", ("N",), "new", "Another board of this kind", "Game", duels.new_game),
+    Here("undo", ("u", "ctrl+z"), "undo", "Undo the last move", "History", undo),
+    Here("name", ("M",), "name", "Name this position", "History", name_point),
+    Here("comment", (";",), "", "Write a comment here", "History", comment),
+    Here("find", ("/",), "", "Find a name, a cell or a word", "In Moves", find, focus=Focus.MOVES),
+    Here("solve", ("Z",), "solve", "Show the solution (counts as help)", "Help", solve, in_play),
+    Here("new", ("N",), "new", "Another board of this puzzle", "Game", duels.new_game),
     Here("again", ("A",), "again", "The same board from the start", "Game", duels.again, over),
-    Here("picture", ("I",), "picture", "Save the sheet as a picture (SVG)", export.GROUP,
+    Here("picture", ("I",), "picture", "Save the result as an image (SVG)", export.GROUP,
        save_picture, after_game),
     *export.COMMANDS,
-    Here("drill", ("T",), "drill", "A small board that needs what cost most", "Game", drill,
+    Here("drill", ("T",), "drill", "Drill for the technique that took you longest", "Game", drill,
        after_game),
-    Here("edit", ("E",), "edit", "Make another board out of this one", "Game",
+    Here("edit", ("E",), "edit", "Edit a copy of this board", "Game",
        opens(lambda s: s.services.edit_board(s.session.game.puzzle, s.leave))),
-    Here("replay", ("f7",), "replay", "Play this game back, move by move", "Game",
+    Here("replay", ("f7",), "replay", "Replay this game, move by move", "Game",
        opens(lambda s: s.services.open_replay(s.opened.file.path, clock_waits(s))),
        lambda session: bool(session.game.tree.root.children)),
-    Here("versus", ("V",), "versus", "Play against the computer, or stop doing so", "Game",
+    Here("versus", ("V",), "versus", "Start or end Versus against the computer", "Game",
        duels.versus,
        lambda session: bool(session.game.puzzle.opponents)),
-    Here("lessons", ("L",), "lessons", "The lessons, while a first game is explained", "Help",
+    Here("lessons", ("L",), "lessons", "Lessons, while your first game is explained", "Help",
        lessons, briefed),
-    Here("all_records", ("R",), "records", "All records", "Game",
+    Here("all_records", ("R",), "records", "All statistics", "Game",
        opens(lambda s: s.services.open_records(s.session.game.puzzle.kind.name, clock_waits(s)))),
-    Here("lines", (), "", "The Sudoku of lines, in the terminal itself", "Game", lines),
+    Here("lines", (), "", "Line-mode Sudoku in this terminal", "Game", lines),
     Here("all_saves", (), "", "All saved games", "Game",
        opens(lambda s: s.services.open_saves(s.opened.file.name, clock_waits(s)))),
-    Here("scroll_up", ("pageup",), "", "Turn the pane back", "Panes",
+    Here("scroll_up", ("pageup",), "", "Previous page of the panel", "Panes",
        opens(lambda s: s.turn_page(-1))),
-    Here("scroll_down", ("pagedown",), "", "Turn the pane on", "Panes",
+    Here("scroll_down", ("pagedown",), "", "Next page of the panel", "Panes",
        opens(lambda s: s.turn_page(1))),
-    Here("narrower", ("<",), "", "Panes narrower", "Panes", lambda screen: screen.change_panes(-2)),
-    Here("wider", (">",), "", "Panes wider", "Panes", lambda screen: screen.change_panes(2)),
-    Here("mouse", ("f9",), "", "Mouse on or off (off: text can be selected)", "Game", mouse),
-    Here("read_on", ("f6",), "", "Read on in the reader line, where it is on", "Game",
+    Here("narrower", ("<",), "", "Narrower", "Panes", lambda screen: screen.change_panes(-2)),
+    Here("wider", (">",), "", "Wider", "Panes", lambda screen: screen.change_panes(2)),
+    Here("mouse", ("f9",), "", "Mouse on or off (off: select text)", "Game", mouse),
+    Here("read_on", ("f6",), "", "Read on in the screen-reader line", "Game",
        opens(lambda s: s.services.read_on())),
     Here("theme", (), "", "Choose another theme", "Game",
        opens(lambda s: s.services.choose_theme())),
     Here("settings", ("S",), "", "Settings", "Game",
        opens(lambda s: s.services.open_settings(clock_waits(s)))),
     Here("help", ("?",), "all keys", "All keys", "Game", all_keys),
-    Here("palette", ("ctrl+p",), "", "Everything, by name", "Game",
+    Here("palette", ("ctrl+p",), "", "All commands by name", "Game",
        opens(lambda s: s.services.action_command_palette())),
     Here("home", ("Q",), "home", "Home; everything is saved", "Game", go_home),
-    Here("leave", ("ctrl+c",), "", "Leave solitudo", "Game",
+    Here("leave", ("ctrl+c",), "", "Quit Solitudo", "Game",
        opens(lambda s: s.services.ask_to_leave())),
-    Here("escape", ("escape",), "", "Leave what is looked at", "Game",
+    Here("escape", ("escape",), "", "Close the preview", "Game",
        lambda screen: pane_commands.escape(screen.session) or Parts.NOTHING),
 )  # fmt: skip
 

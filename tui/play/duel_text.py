@@ -76,6 +76,6 @@ def over_keys(game: Game) -> Pairs:
     second = game.options.terms.match == 1
     return [
         ("N", "second game" if second else "next board"), ("A", "again"), ("V", "other terms"),
-        ("Y", "copy"), ("[ ]", "look back"), ("F7", "replay"), ("u", "undo"), ("R", "records"),
+        ("Y", "copy"), ("[ ]", "preview"), ("F7", "replay"), ("u", "undo"), ("R", "records"),
         ("Q", "home"),
     ]  # fmt: skip

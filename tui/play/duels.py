@@ -21,7 +21,7 @@ def versus(screen: GameScreen) -> Parts:
     """Switch Versus on or off; after a game, play another one of Versus on its board."""
     session, game = screen.session, screen.session.game
     if not game.puzzle.opponents:
-        return session.say(f"{game.puzzle.kind.title} is played alone.")
+        return session.say(f"{game.puzzle.kind.title} has no Versus mode.")
     over = session.over
     if game.options.versus and not over:
         game.set_mode("normal")

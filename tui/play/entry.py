@@ -69,7 +69,7 @@ class Entry:
             return Gesture(own.verb, (), self.puzzle.grid.lines_of[cursor][own.line])
         marks = self.puzzle.marks
         if own.verb in type(self.puzzle).marks and own.verb not in marks:
-            return f"This board goes from {marks[1]} to {marks[-1]}."
+            return f"This board has the digits {marks[1]} to {marks[-1]}."
         prefix = self.prefix if own.verb in marks else ""
         return Gesture(prefix + own.verb, (cursor,))
 
@@ -148,9 +148,9 @@ def help_keys(puzzle: Puzzle) -> list[tuple[str, str]]:
         return [(key, own.help) for key, own in kind.keys.items()]
     first, last = puzzle.marks[1].lower(), puzzle.marks[-1].lower()
     return [
-        (f"{first}-{last}", "Write it in the current way; again clears it"),
+        (f"{first}-{last}", "Write it in the current mode; press again to clear"),
         *((way.key, f"Write {way.name}") for way in kind.modes),
-        ("Space", "The next way of writing"),
-        ("/", "Show where a symbol is; / again ends it"),
+        ("Space", "Next mode"),
+        ("/", "Highlight a symbol; press / again to stop"),
         *((key, kind.keys[key].help) for key, _ in extras(puzzle)),
     ]

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from solitudo.tui.play.game_screen import GameScreen
 
 At = Command["GameScreen"]
-GROUP = "Taking out"
-NO_LINK = "There is no link for this board: puzz.link has none like it."
+GROUP = "Export"
+NO_LINK = "puzz.link has no address for this board."
 
 
 class Form(NamedTuple):
@@ -95,7 +95,7 @@ FORMS = (
          tail="-all"),
     Form("save_game", "Save the game to send it (TOML)", "the game",
          lambda s: library.exported(s.opened.file.name), ".toml"),
-    Form("save_board", "Save the board as a picture (SVG)", "the board", the_board, ".svg",
+    Form("save_board", "Save the board as an image (SVG)", "the board", the_board, ".svg",
          tail="-board"),
 )  # fmt: skip
 
@@ -146,7 +146,7 @@ def take_out(screen: GameScreen) -> Parts:
         if isinstance(name, str):
             screen.run_command(name)
 
-    screen.open_window(Choose("Take it out", options), chosen)
+    screen.open_window(Choose("Export", options), chosen)
     return Parts.NOTHING
 
 
@@ -159,6 +159,6 @@ def command_of(form: Form) -> At:
 # a result is copied by the key that takes other forms out of a game that is not finished
 COMMANDS: tuple[At, ...] = (
     *map(command_of, FORMS),
-    At("save_page", (), "", "Save a page to print (PDF)", GROUP, save_page),
-    At("take_out", ("Y", "y"), "", "Take it out: clipboard, file, paper", GROUP, take_out),
+    At("save_page", (), "", "Save as PDF", GROUP, save_page),
+    At("take_out", ("Y", "y"), "", "Export: clipboard, file, paper", GROUP, take_out),
 )

@@ -137,7 +137,10 @@ class GamePanes:
         """Say that it is too small to play."""
         for pane in (self.header, self.board, *self.beside_board()):
             pane.place(None)
-        words = f"Needs 40×15, has {size.width}×{size.height}. The game is kept, the clock waits."
+        words = (
+            f"Terminal too small: {size.width}×{size.height}, needs 40×15. "
+            "Your game is saved and the clock is paused."
+        )
         self.guide.edges = False
         self.guide.place(Box(0, 0, size.width, size.height))
         rows = wrap(words if not self.ascii else words.replace("×", "x"), max(8, size.width - 4))

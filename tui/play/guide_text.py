@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Picture = Callable[["TechniqueText", int], list[Line]]
 
 # so many columns the four steps take with their words
-DOTS_WIDTH = 38
+DOTS_WIDTH = 41
 
 
 class Page(NamedTuple):
@@ -106,10 +106,10 @@ def after(runs: tuple[Run, ...], rows: list[Line]) -> list[Line]:
 
 
 def hint_keys(hint: HintMessage, width: int) -> list[Line]:
-    word = {1: "which technique", 2: "show the cells", 3: "play it"}[min(3, hint.step)]
-    keys = [("H", word), ("Esc", "let me try")]
+    word = {1: "next step", 2: "show the reason", 3: "play it"}[min(3, hint.step)]
+    keys = [("H", word), ("Esc", "close")]
     if hint.step == 3 and len(hint.told) > 1:
-        keys.insert(1, (", .", "link by link"))
+        keys.insert(1, (", .", "step by step"))
     return keys_lines(keys, width)
 
 
@@ -152,10 +152,10 @@ def story_lines(story: Story, width: int) -> Page:
     sign = "! " if story.role == "error-text" else ""
     head = wrap(sign + story.title, width, "*" + story.role)
     told = links(story.told, story.at, width)
-    keys = [(", .", "link by link")] if len(story.told) > 1 else []
+    keys = [(", .", "step by step")] if len(story.told) > 1 else []
     if story.jump is not None:
         keys.append(jump_key(story.jump.depth))
-    keys += [("u", "take it back")] if story.role == "error-text" else []
+    keys += [("u", "undo it")] if story.role == "error-text" else []
     tail = [BLANK, keys_line([*keys, ("Esc", "back")], width)]
     return Page([*head, *told.lines, *tail], len(head) + (told.follow or 0))
 
@@ -169,13 +169,13 @@ def broken_lines(session: Session, broken: BrokenRules, width: int) -> list[Line
         labels = session.game.puzzle.grid.labels
         other = broken.faults[(broken.at + 1) % len(broken.faults)]
         at = next((f", at {labels[t.at]}" for t in other.targets if t.what == "cell"), "")
-        words = "1 more slip" if more == 1 else f"{more} more slips"
-        lines += [BLANK, *wrap(f"{words}{at}: . goes there.", width, "muted")]
-    first = [("u", "take it back")]
+        words = "1 more broken rule" if more == 1 else f"{more} more broken rules"
+        lines += [BLANK, *wrap(f"{words}{at}. Press . to go there.", width, "muted")]
+    first = [("u", "undo it")]
     if broken.jump is not None and not session.game.options.versus:
         first.append(jump_key(broken.jump.depth))
     lines += [BLANK, *keys_lines(first, width)]
-    second = [("Esc", "leave it so")]
+    second = [("Esc", "keep it")]
     if not session.game.options.versus:
         second.insert(0, ("W", "why"))
     return [*lines, *keys_lines(second, width)]
@@ -222,7 +222,7 @@ def rules_lines(session: Session, width: int, draw: Draw) -> Page:
     lines = wrap(guide.tagline, width, "muted")
     if puzzle.rule in guide.variants:
         held = guide.variants[puzzle.rule]
-        words = f"On this board: **{held.title}** ({puzzle.rule}). {held.words}"
+        words = f"Rule of this board: **{held.title}**. {held.words}"
         lines += [BLANK, *wrap(words, width, "info")]
     lines.append(BLANK)
     for number, text in enumerate(guide.rules, 1):
@@ -317,5 +317,5 @@ def card_lines(
     if shown:
         lines += [BLANK, *shown] if roomy else shown
     lines += [BLANK, *wrap(text.look, width)]
-    lines += [BLANK, line("Why it always works", "*text"), *wrap(text.why, width, "muted")]
+    lines += [BLANK, line("Why it works", "*text"), *wrap(text.why, width, "muted")]
     return [*lines, BLANK, keys_line([("Esc", "back"), ("H", "a hint")], width)]

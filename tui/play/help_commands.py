@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-ESCAPE = "Esc stops it."
-GIVEN_UP = "This position is too hard to explain in that time: a mark more may help."
+ESCAPE = "Press Esc to stop."
+GIVEN_UP = "This position is too hard to explain in that time. Make another mark and try again."
 
 
 def suppose(session: Session) -> Parts:
@@ -30,7 +30,9 @@ def suppose(session: Session) -> Parts:
     parts = session.settle() | Parts.BARS
     session.messages.assume(not session.messages.assuming)
     if session.messages.assuming:
-        notice = Notice("Suppose", ("The next mark opens a branch of its own.",), "info")
+        notice = Notice(
+            "Suppose", ("Assumption mode: your next mark starts a new branch.",), "info"
+        )
         return parts | session.say(notice)
     return parts
 
@@ -67,7 +69,7 @@ def keep(session: Session) -> Parts:
     if isinstance(kept, Refusal):
         return parts | session.say(kept.words)
     session.touch(session.moves.update(kept))
-    notice = Notice("Kept.", ("The supposition is the main line now.",), "info")
+    notice = Notice("Kept.", ("The assumption is now the main line.",), "info")
     return parts | session.say(notice) | VIEW
 
 

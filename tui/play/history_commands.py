@@ -68,7 +68,7 @@ def fold(session: Session, folded: bool) -> Parts:
     rows = len(session.moves)
     node = tree_walk.fold(session.moves, session.shown_node, folded)
     if node is None:
-        return session.say("No branch leaves the line here.")
+        return session.say("No branch starts here.")
     return follow(session, node, rows)
 
 
@@ -103,7 +103,7 @@ def step_hits(session: Session, way: int) -> Parts:
 def compare(session: Session) -> Parts:
     """Show which cells of the preview differ from the game's position, or no longer."""
     if session.view.preview is None:
-        return session.say("Walk to another position first: ↑ ↓, then D compares.")
+        return session.say("Select another position first, then press D to compare.")
     return session.view.compare()
 
 
@@ -126,7 +126,11 @@ def tell_comparison(session: Session) -> Notice | None:
         return None
     count = len(differences(session))
     part = parting(session.view.preview, session.game.node)
-    where = f"They part after move {part.depth}." if part.depth else "They part at the start."
+    where = (
+        f"The branches split after move {part.depth}."
+        if part.depth
+        else "The branches split at the start."
+    )
     words = "1 cell differs." if count == 1 else f"{count} cells differ."
     return Notice(words, (where,), "info")
 
@@ -136,6 +140,6 @@ def preview_words(session: Session) -> str:
     where = f"move {node.depth}" if node.depth else "the start"
     head = session.game.branch(node)
     if head is None:
-        return f"You look at {where}."
+        return f"Viewing {where}."
     title = "".join(text for text, _ in Wording(session.game.puzzle, False).title(head)).strip()
-    return f"You look at {where} of the branch {title}."
+    return f"Viewing {where}, branch {title}."

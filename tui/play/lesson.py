@@ -213,7 +213,7 @@ class LessonSession(Session):
         if not beside or len(beside) < len(made):
             return None
         label = self.game.puzzle.grid.labels[beside[0]]
-        return Notice(f"{label} is not wrong.", ("This lesson asks for something else.",))
+        return Notice(f"{label} is correct.", ("This lesson asks for something else.",))
 
     def _refused(self, change: Change) -> Notice | None:
         """Return what is said of a mark that is taken back."""
@@ -221,11 +221,11 @@ class LessonSession(Session):
         kept = self.game.tree.position(self.start).values
         lost = next((c for c, v in enumerate(kept) if v and change.cells >> c & 1), None)
         if lost is not None and self.game.position.values[lost] != kept[lost]:
-            return Notice(f"{labels[lost]} is where the lesson begins: it stays.")
-        taken = "Your mark was taken back."
+            return Notice(f"{labels[lost]} belongs to the lesson and stays.")
+        taken = "Your mark was removed."
         note = self._lost_note()
         if note is not None:
-            return Notice(f"Not {labels[note]}", ("Nothing rules that note out.", taken))
+            return Notice(f"Not {labels[note]}", ("Nothing rules out that note.", taken))
         wrong = self.game.wrong()
         if wrong and change.after is not self.start:
             reason = self._reason(wrong[0])
@@ -250,9 +250,9 @@ class LessonSession(Session):
         if isinstance(found, hints.Reason):
             words = [explain.sentence(self.game.puzzle, step) for step in found.steps]
             if len(words) > 2:
-                return f"{words[0]} Followed to its end: {words[-1]}"
+                return f"{words[0]} In the end: {words[-1]}"
             return " ".join(words)
-        return "It cannot be finished so."
+        return "The board cannot be solved like this."
 
     def undo(self) -> Parts | None:
         """Back, but not before the start of the lesson."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from solitudo.engines.core.guide import Card as SmallBoard
     from solitudo.engines.core.guide import TechniqueText
 
-HINT_STEPS = ("where", "how", "cells", "play")
+HINT_STEPS = ("area", "technique", "reason", "move")
 
 
 class Notice(NamedTuple):
@@ -104,7 +104,8 @@ class HintMessage(NamedTuple):
 
     @property
     def technique(self) -> "TechniqueText":
-        return self.puzzle.kind.guide.techniques[self.found.technique]
+        text = self.puzzle.kind.guide.techniques[self.found.technique]
+        return text._replace(title=explain.title(self.puzzle, self.found.steps[-1]))
 
 
 class Card(NamedTuple):

@@ -133,7 +133,7 @@ class Wording:
             spare = [OptionalPart(f"  {told}", "muted")] if folded else []
             right = show(moves.tip(node).clock) if folded else "refuted"
         elif node.ended is not None:
-            right = "given up"
+            right = "abandoned"
         elif node.supposes:
             right, role = "open", "info"
         return fitted([*lead, *self.title(node)], spare, right, role, width)
@@ -149,7 +149,7 @@ class Wording:
             sign, role = ("✗", "error-text") if head.refuted else ("⚑", "info")
             if head.ended == "":
                 role = "muted"
-            words = f"suppose {self.labels[edit.cells[0]]} {self.mark(edit.mark)}"
+            words = f"assume {self.labels[edit.cells[0]]} {self.mark(edit.mark)}"
             return [(f"{self.sign(sign)} ", role), (words, role)]
         return self.deed(head)
 
@@ -158,7 +158,7 @@ class Wording:
         action = node.action
         assert action is not None
         if action.verb in ("reset", "solve"):
-            word = "back to the start" if action.verb == "reset" else "solved for you"
+            word = "back to the start" if action.verb == "reset" else "solved by the computer"
             return [(f" {word}", "text")]
         own = [edit for edit in action.edits if not edit.auto]
         if not own:
@@ -220,7 +220,7 @@ class Wording:
             texts = self.puzzle.kind.guide.techniques
             title = texts[action.technique].title if action.technique in texts else ""
             return title.lower() or action.technique
-        said = {"refute": "refutes a branch", "suppose": "supposed"}.get(action.verb, "")
+        said = {"refute": "contradiction in a branch", "suppose": "supposed"}.get(action.verb, "")
         return said or {"hint": "hint", "computer": "computer"}.get(action.by, "")
 
 
@@ -326,7 +326,7 @@ def moves_head(session: Session) -> Line:
     """The head of the moves: how many there are, or which is looked back at."""
     lit = session.view.focus is Focus.MOVES
     if session.view.preview is not None:
-        return Line((("Looking back", "*info"),), ((f"move {session.view.preview.depth}", "info"),))
+        return Line((("Preview", "*info"),), ((f"move {session.view.preview.depth}", "info"),))
     branches = session.game.tree.branches()
     right = str(session.game.node.depth)
     if branches:

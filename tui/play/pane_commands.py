@@ -43,7 +43,7 @@ def show_rules(session: Session) -> Parts:
 def switch_automatic(session: Session) -> Parts:
     on = not session.game.options.automatic
     session.game.set_automatic(on)
-    return session.say(f"Automatic marks are {'on' if on else 'off'} for the moves to come.")
+    return session.say(f"Automatic marks are {'on' if on else 'off'}.")
 
 
 def tips_open(session: Session) -> int | None:
@@ -108,7 +108,7 @@ def enter_hint(session: Session, technique: str) -> Parts:
         return session.say(hint) | Parts.BARS
 
     work = coach.in_slices(partial(coach.hint_of, session.game, technique))
-    return help_commands.think(session, work, found, "Looking for where it applies …")
+    return help_commands.think(session, work, found, "Looking for a place where it applies …")
 
 
 def open_rule(session: Session, name: str) -> Parts:

@@ -31,11 +31,11 @@ LEAST_BAR = 4
 # in fewer columns the pane is low too: what comes next stands above the bars
 NARROW = 40
 NEXT = [
-    ("N", "next board"), ("A", "again"), ("T", "drill"), ("R", "records"), ("[ ]", "look back"),
+    ("N", "next board"), ("A", "again"), ("T", "drill"), ("R", "records"), ("[ ]", "preview"),
     ("Q", "home"),
 ]  # fmt: skip
 SHARE = [
-    ("Y", "copy as text"), ("I", "save as a picture"), ("U", "copy the ID"), ("y", "other ways"),
+    ("Y", "copy as text"), ("I", "save image"), ("U", "copy the ID"), ("y", "more"),
 ]  # fmt: skip
 
 
@@ -51,11 +51,11 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
         found += [BLANK, *keys_lines(NEXT, width)]
     found += [BLANK, *time_lines(game, width)]
     if moves is None:
-        found += [BLANK, *wrap("Looking back at the moves…", width, "muted")]
+        found += [BLANK, *wrap("Reviewing your moves…", width, "muted")]
     elif any(move.technique for move in moves):
         for part in (took_lines, turn_lines, drill_lines):
             found += [BLANK, *part(game, moves, width)]
-    found += [BLANK, line("Share the sheet", "*text"), *keys_lines(SHARE, width)]
+    found += [BLANK, line("Share the result", "*text"), *keys_lines(SHARE, width)]
     if width >= NARROW:
         found += [BLANK, line("Then", "*text"), *keys_lines(NEXT, width)]
     return found
@@ -91,7 +91,7 @@ def took_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
     # a name has the columns that it needs, and breaks between words where there are not so many
     column = min(max(map(cell_len, titles.values())), width - right - LEAST_BAR - 2)
     room = width - column - right - 2
-    found = [line("What it took", "*text")]
+    found = [line("Techniques used", "*text")]
     for name in shown:
         role = "accent" if name == lit else "muted"
         *before, last = wrap(titles[name], column, "text" if name == lit else "muted")
@@ -112,11 +112,13 @@ def turn_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
     words += "."
     if slow.easier:
         labels = [game.puzzle.grid.labels[cell] for cell in slow.cells]
-        words += f" An easier one was open: {title_of(game, slow.easier)} at {listing(labels, 3)}."
+        words += (
+            f" An easier move was available: {title_of(game, slow.easier)} at {listing(labels, 3)}."
+        )
     others = sum(1 for move in moves if move.easier and move is not slow)
     if others:
-        words += f" {others} other move{'s' if others > 1 else ''} had an easier way somewhere."
-    return [line("Where it turned", "*text"), *wrap(words, width, "text")]
+        words += f" {others} other move{'s' if others > 1 else ''} had an easier way."
+    return [line("Turning point", "*text"), *wrap(words, width, "text")]
 
 
 def costliest(moves: list[Move]) -> str:
@@ -130,7 +132,7 @@ def costliest(moves: list[Move]) -> str:
 
 def drill_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
     name = title_of(game, costliest(moves))
-    words = wrap(f"A small board that needs this: {name}?", width - 6, "text")
+    words = wrap(f"Try a drill for {name}?", width - 6, "text")
     first = words[0]._replace(right=(("T", "*text"),))
     return [Line(row.left, row.right, ("key", "T"), True) for row in (first, *words[1:])]
 
@@ -138,12 +140,12 @@ def drill_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
 def title(game: Game) -> str:
     """How it was done."""
     if any(action.verb == "solve" for action in game.path):
-        return "Solved for you."
+        return "Solved by the computer."
     if game.asked > 3 or solution_shown(game):
-        return "Done, with company."
+        return "Solved with hints."
     if game.clock.tick() > 30 * 600:
-        return "Done. Worth the wait."
-    return "Alone at last."
+        return "Solved."
+    return "Solved. Alone at last."
 
 
 def facts(game: Game, width: int, standing: str = "") -> list[Line]:
@@ -161,7 +163,7 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
     played = sum(action.by == "hint" for action in game.path)
     if played:
         parts.append(f"{played} played by the computer")
-    parts.append(count(game.told, "mistake told"))
+    parts.append(count(game.told, "mistake shown"))
     refuted = sum(1 for n in game.tree.walk() if n.action and n.action.verb == "refute")
     if refuted:
         parts.append(count(refuted, "branch") + " refuted")

@@ -20,7 +20,7 @@ from solitudo.tui.play.view_state import EVERYTHING, MOVE, VIEW, Focus, Parts, V
 
 # the brief of a first game goes with this move
 BRIEF_MOVES = 3
-COMPUTER_MOVES = "It is the computer's turn. Enter lets it move."
+COMPUTER_MOVES = "It is the computer's turn. Press Enter to continue."
 
 
 class Session:
@@ -260,7 +260,7 @@ class Session:
         offered = told.jump if told is not None else None
         to = node or self.view.preview or offered
         if to is None:
-            return self.say("Nothing to jump to: [ and ] look back through the moves.")
+            return self.say("Nothing to jump to. Use [ and ] to browse the moves.")
         parts = self.forget()
         self.view.look_at(None)
         return parts | self.take(self.game.go(to)) | VIEW

@@ -17,14 +17,14 @@ from solitudo.tui.play.view_state import Focus
 
 # sentences are read whole: they are broken nowhere
 WIDE = 10_000
-VERBS = {"reset": "back to the start", "solve": "solved for you"}
+VERBS = {"reset": "back to the start", "solve": "solved by the computer"}
 
 
 def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]:
     """What a game says. `guide` is what its guide shows, for when the keys go there; a lesson is
     that text, in which stands too what is said."""
     if session.paused:
-        return ["Paused, the board is hidden. Any key goes on."]
+        return ["Paused. The board is hidden. Press any key to continue."]
     told = sentences(guide) if lesson else [message_words(session)]
     return [
         *told,
@@ -55,7 +55,7 @@ def message_words(session: Session) -> str:
 
 
 def hint_words(step: int) -> str:
-    return f"{HINT_STEPS[step - 1].capitalize()}, hint {step} of {len(HINT_STEPS)}."
+    return f"Hint {step} of {len(HINT_STEPS)}, {HINT_STEPS[step - 1]}."
 
 
 def finish_words(session: Session) -> str:
@@ -64,7 +64,7 @@ def finish_words(session: Session) -> str:
         return f"{outcome.words} N another, Q home, F3 the result."
     if not session.finished:
         return ""
-    return f"Solved in {show_clock(session.game.clock.tick())}. N another, Q home, F3 the report."
+    return f"Solved in {show_clock(session.game.clock.tick())}. N another, Q home, F3 the result."
 
 
 def preview_words(session: Session) -> str:

@@ -15,7 +15,7 @@ from solitudo.tui.play.guide_text import preview_lines
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 
-LOOKING = line("Looking for what applies…", "muted")
+LOOKING = line("Looking for tips…", "muted")
 
 
 def tip_lines(session: Session, width: int) -> list[Line]:
@@ -29,9 +29,9 @@ def tip_lines(session: Session, width: int) -> list[Line]:
     waiting = pane_commands.tips_wait(session)
     if not found or (waiting and session.mistakes_are_told):
         return no_tips(session, width, waiting)
-    head = [line("What applies now", "*text")]
+    head = [line("Tips", "*text")]
     if waiting:
-        words = "Tips wait while a mark is wrong. This applied at the last sound move:"
+        words = "Fix the mistake first. These tips are for the last correct position:"
         head = wrap(words, width, "muted")
     lines, shown = head, pane_commands.tip_items(session)
     guide, role = session.game.puzzle.kind.guide, "muted" if waiting else "text"
@@ -46,7 +46,7 @@ def tip_lines(session: Session, width: int) -> list[Line]:
         folded = wrap(words, width, "muted", hang="  ")
         lines += [row._replace(key=("more", True)) for row in folded]
     elif len(found) > pane_commands.OPEN_TIPS:
-        lines.append(line("- folds the harder ones", "muted", key=("more", False)))
+        lines.append(line("- hides them", "muted", key=("more", False)))
     return [*lines, BLANK, ways_on(width, waiting)]
 
 
@@ -60,20 +60,20 @@ def no_tips(session: Session, width: int, waiting: bool) -> list[Line]:
     refused = hints.refusal(session.game)
     if refused is None:
         # what was found before the solutions were known says nothing
-        return [LOOKING if session.tips.due else line("Nothing is left to find.", "muted")]
+        return [LOOKING if session.tips.due else line("There is nothing left to find.", "muted")]
     if refused.node is None:
         return wrap(refused.words, width, "muted")
     if not waiting:
         # what is not told as wrong is not given away
         return [ways_on(width, waiting)]
-    words = "Nothing is offered while a mark is wrong. C counts them."
+    words = "No tips while there is a mistake. Press C to count them."
     return [*wrap(words, width, "muted"), BLANK, ways_on(width, waiting)]
 
 
 IN_THE_TREE = (
-    ("↑ ↓", "row by row"), ("←", "fork, then its parent"), ("→", "into the branch"),
-    ("{ }", "branch before, after"), ("- +", "fold, unfold"), ("Enter", "go there"),
-    ("D", "compare the positions"), (";", "write a comment"), ("M", "name this point"),
+    ("↑ ↓", "row by row"), ("←", "start of branch"), ("→", "into the branch"),
+    ("{ }", "other branches"), ("- +", "fold, unfold"), ("Enter", "go there"),
+    ("D", "compare"), (";", "comment"), ("M", "name"),
     ("/", "find a move"), ("Esc", "back to the board"),
 )  # fmt: skip
 # a bar for each of so many moves, the last ones
@@ -98,7 +98,7 @@ def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:
 
 
 def tree_keys(width: int) -> list[Line]:
-    found = [line("Keys in the tree", "*text"), BLANK]
+    found = [line("Keys in Moves", "*text"), BLANK]
     for key, words in IN_THE_TREE:
         first, *rest = wrap(words, max(8, width - 7))
         found.append(Line(((f"{key:<7}", "*text"), *first.left)))
@@ -108,21 +108,21 @@ def tree_keys(width: int) -> list[Line]:
 
 def ways(pad: Pad, width: int) -> list[Line]:
     """How a key writes: the ways, the one chosen raised, and what else there is."""
-    found = [line("How a key writes", "*text"), BLANK]
+    found = [line("Modes", "*text"), BLANK]
     for number, (sign, name, key) in enumerate(pad.modes):
         now = number == pad.mode
         role = "*text" if now else "text"
         left: tuple[Run, ...] = ((f"{sign:<5}", role), (name, role))
         found.append(Line(left, ((key, "*text"),), ("mode", number), now))
     found.append(BLANK)
-    keys = [("Space", "the next way", ("key", "Space")), ("/", "light a symbol", ("key", "/"))]
+    keys = [("Space", "next mode", ("key", "Space")), ("/", "highlight", ("key", "/"))]
     keys += [(key, name, ("key", key)) for key, name in pad.extras]
     chosen = pad.chosen == CLEAR
     for key, name, asked in keys:
         found.append(Line(((f"{key:<7}", "*text"), (name, "muted")), (), asked))
     clear = "*accent" if chosen else "muted"
     found.append(Line((("Bksp   ", "*text"), ("clear", clear)), (), ("digit", CLEAR)))
-    return [*found, *wrap("A drag writes the same note into every cell.", width, "muted")]
+    return [*found, *wrap("Drag to write the same note into every cell.", width, "muted")]
 
 
 def game_lines(session: Session, width: int) -> list[Line]:

@@ -99,7 +99,7 @@ class Hits(NamedTuple):
     def words(self, node: Node) -> str:
         """Return which of them this is: "3 of 16"."""
         if not self.nodes:
-            return "Nothing has that."
+            return "No match."
         if node in self.nodes:
             return f"{self.nodes.index(node) + 1} of {len(self.nodes)}"
         return f"{len(self.nodes)} found"

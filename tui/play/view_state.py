@@ -152,7 +152,7 @@ class ViewState:
         self.focus = Focus.BOARD
 
     def hide_panes(self) -> Parts:
-        """The board alone, and back."""
+        """Hide or show the panels."""
         self.alone = not self.alone
         self.fold_away()
         return EVERYTHING

@@ -138,13 +138,19 @@ def names() -> list[str]:
     return sorted(clean(path.stem) for path in saves_folder().glob(f"*{SUFFIX}"))
 
 
+# the command that lists them
+LIST = "'solitudo saves'"
+
+
 def path_of(name: str) -> Path:
     """The file of a save. PuzzleError where there is none of this name."""
     name = name.removesuffix(SUFFIX)
     path = saves_folder() / f"{name}{SUFFIX}"
     if not name or name.startswith(".") or Path(name).name != name or not path.is_file():
         near = meant(name, names())
-        raise PuzzleError(f"There is no game named '{clean(name)[:60]}'.{near}")
+        raise PuzzleError(
+            f"No saved game '{clean(name)[:60]}'.{near or f' Run {LIST} to list them.'}"
+        )
     return path
 
 
@@ -153,7 +159,7 @@ def raw_save(path: Path) -> bytes:
         try:
             return read_bytes(path, reading.LARGEST)
         except FileNotFoundError:
-            raise PuzzleError(f"{clean(path.name)} is not a file.") from None
+            raise PuzzleError(f"No such file: {clean(path.name)}") from None
 
 
 def read_save(raw: bytes, where: str) -> reading.Saved:

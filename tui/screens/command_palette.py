@@ -69,7 +69,7 @@ class PaletteWindow(Ask):
     wide = 76
 
     def __init__(self, entries: Sequence[PaletteEntry]) -> None:
-        super().__init__("What to do")
+        super().__init__("Commands")
         self.entries = list(entries)
         self.at = 0
         self.shown_for = ""
@@ -109,7 +109,7 @@ class PaletteWindow(Ask):
                 number += 1
         if not lines:
             self.selected = 0
-            lines.append(line("Nothing is called so.", "muted"))
+            lines.append(line("No match.", "muted"))
         return lines
 
     def row(self, entry: PaletteEntry, number: int, width: int) -> Line:
@@ -162,7 +162,7 @@ def open_palette(services: Services) -> None:
         choose = partial(choose_theme, services)
         selects = "off: text can be selected"
         entries.append(PaletteEntry("Mouse on or off", selects, services.switch_mouse, "Solitudo"))
-        entries.append(PaletteEntry("Choose a theme", "a board in each", choose, "Themes"))
+        entries.append(PaletteEntry("Choose a theme", "with your board in each", choose, "Themes"))
     for name, whose, _ in offered(settings.themes_folder()):
         put_on = partial(wear, services, name)
         entries.append(PaletteEntry(f"Theme: {name}", whose, put_on, "Themes"))

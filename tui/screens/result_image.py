@@ -17,7 +17,7 @@ from solitudo.tui.play import result_text
 
 # what the board may take, the larger first
 ROOMS = (result_text.ROOM, (48, 15))
-AWAY = "Any key goes back."
+AWAY = "Press any key to close."
 
 
 class ResultImage(Overlay, ModalScreen[object]):

@@ -15,18 +15,18 @@ from solitudo.tui.terminal import capabilities
 
 # their titles, and what they do
 ROWS = {
-    "theme": ("Theme", "How everything looks. Enter shows them all, those of your own too."),
-    "glyphs": ("Glyphs", "What boards are drawn with. Auto: what this terminal can show."),
-    "errors": ("Errors in Normal", "Never, on a full board, broken rules, or all wrong marks."),
+    "theme": ("Theme", "Press Enter to browse all themes, including your own."),
+    "glyphs": ("Symbols", "Symbols of the boards. Auto: the best that this terminal can show."),
+    "errors": ("Show mistakes", "In Normal: never, on a full board, broken rules, or any mistake."),
     "automatic": ("Automatic marks",
-                  "What follows from your marks, in new games. Mode: on in Practice, else off."),
-    "motion": ("Motion", "A wave runs over the board when it is finished."),
-    "mouse": ("Mouse", "Off: the terminal selects text. F9 switches it in a game."),
-    "points": ("Points during play", "Where a puzzle keeps a score. Versus always shows it."),
-    "panes": ("Width of panes", "Beside a board. < > and dragging their edge change it too."),
-    "quiet": ("Quiet", "No tint, no motion, the clock by the minute. By itself on a slow line."),
-    "reader": ("Reader line", "The last row says all in words, for screen readers and braille."),
-    "pause_on_blur": ("Pause when away", "The clock stops when the terminal loses the focus."),
+                  "Marks that follow from yours, in new games. Mode: on in Practice, else off."),
+    "motion": ("Animations", "An animation runs over the board when you solve it."),
+    "mouse": ("Mouse", "Off: the terminal selects text. F9 changes it in a game."),
+    "points": ("Points during play", "Slant: show the score during play. Versus always shows it."),
+    "panes": ("Panel width", "Beside a board. You can also press < or >, or drag the edge."),
+    "quiet": ("Low bandwidth", "Fewer updates for slow connections. Turns on automatically."),
+    "reader": ("Screen-reader line", "The last row says everything in words, for screen readers."),
+    "pause_on_blur": ("Pause when away", "The clock stops when the terminal loses focus."),
 }  # fmt: skip
 DETAIL = "details."
 
@@ -110,7 +110,7 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, int):
-        return f"{value:+d} columns" if value else "as usual"
+        return f"{value:+d} columns" if value else "default"
     return str(value)
 
 

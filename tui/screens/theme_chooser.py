@@ -62,7 +62,7 @@ def offered(folder: Path) -> list[tuple[str, str, Hashable]]:
 
 def reached(theme: Theme) -> str:
     if theme.terminal:
-        return "Its colours are your terminal's own: nobody knows their contrast."
+        return "It uses your terminal's own colours, so their contrast is not known."
     pair = contrast.lowest(theme.roles)
     return (
         f"Lowest contrast: {pair.front} on {pair.back}, {int(pair.value * 100) / 100:.2f} "

@@ -1,36 +1,35 @@
 # completion of solitudo for fish
 complete -c solitudo -f
-complete -c solitudo -n __fish_use_subcommand -a play -d 'play a new board of a kind, a given board, or a game from a file'
-complete -c solitudo -n __fish_use_subcommand -a continue -d 'go on with the game played last, or with a named one'
-complete -c solitudo -n __fish_use_subcommand -a generate -d 'make boards, one a line'
-complete -c solitudo -n __fish_use_subcommand -a solve -d 'solve a board, or one a line from stdin'
-complete -c solitudo -n __fish_use_subcommand -a rate -d 'tell how hard a board is, and by which techniques'
-complete -c solitudo -n __fish_use_subcommand -a hint -d 'tell the next deduction in words'
-complete -c solitudo -n __fish_use_subcommand -a show -d 'show a board as text'
-complete -c solitudo -n __fish_use_subcommand -a replay -d 'play a saved game back, move by move'
-complete -c solitudo -n __fish_use_subcommand -a saves -d 'list the saved games'
-complete -c solitudo -n __fish_use_subcommand -a records -d 'list the best times'
-complete -c solitudo -n __fish_use_subcommand -a export -d 'write a saved game to stdout'
-complete -c solitudo -n __fish_use_subcommand -a import -d 'bring a game or a board from a file in as a new save'
-complete -c solitudo -n __fish_use_subcommand -a print -d 'write boards for paper into a PDF'
-complete -c solitudo -n __fish_use_subcommand -a serve -d 'the same game in a browser, on this machine'
-complete -c solitudo -n __fish_use_subcommand -a classic -d 'the Sudoku of lines, for people and pipes'
+complete -c solitudo -n __fish_use_subcommand -a play -d 'Play a new puzzle, a board given by its ID, or a saved game file'
+complete -c solitudo -n __fish_use_subcommand -a continue -d 'Continue the last game, or a named one'
+complete -c solitudo -n __fish_use_subcommand -a generate -d 'Generate boards, one ID per line'
+complete -c solitudo -n __fish_use_subcommand -a solve -d 'Solve one board, or every board read from stdin'
+complete -c solitudo -n __fish_use_subcommand -a rate -d 'Rate a board  level, difficulty and techniques needed'
+complete -c solitudo -n __fish_use_subcommand -a hint -d 'Explain the next logical step'
+complete -c solitudo -n __fish_use_subcommand -a show -d 'Show a board as text'
+complete -c solitudo -n __fish_use_subcommand -a replay -d 'Replay a saved game, move by move'
+complete -c solitudo -n __fish_use_subcommand -a saves -d 'List the saved games'
+complete -c solitudo -n __fish_use_subcommand -a records -d 'List the best times'
+complete -c solitudo -n __fish_use_subcommand -a export -d 'Write a saved game to stdout'
+complete -c solitudo -n __fish_use_subcommand -a import -d 'Import a game or board'
+complete -c solitudo -n __fish_use_subcommand -a print -d 'Create a printable PDF'
+complete -c solitudo -n __fish_use_subcommand -a serve -d 'Play in a web browser (local only by default)'
+complete -c solitudo -n __fish_use_subcommand -a classic -d 'Line-mode Sudoku on stdin and stdout'
 complete -c solitudo -n __fish_use_subcommand -a help -d 'what a command does'
 complete -c solitudo -n '__fish_seen_subcommand_from help' -a 'play continue generate solve rate hint show replay saves records export import print serve classic'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l mode -d 'how it is played' -x -a 'normal practice tutorial versus'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l opponent -d 'in versus  who plays' -x
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l mode -d 'game mode (default  normal)' -x -a 'normal practice tutorial versus'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l opponent -d 'Versus  strong, careful or greedy (default  strong)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from slant' -l opponent -x -a 'strong careful greedy'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l strength -d 'in versus  how far it looks' -x
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l first -d 'in versus' -x -a 'me computer'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l match -d 'in versus  two games, each begins'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l strict -d 'in versus  who spoils loses'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l no-handicap -d 'in versus  no handicap points in a single game'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l glyphs -d 'what to draw with' -x -a 'rich blocks ascii emoji'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l theme -d 'for this time' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l quiet -d 'send as little as can be'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l reader -d 'say all in the last row, in words'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l guest -d 'for somebody else on your machine  no files, and limits for saved games'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l size -d 'in cells  WxH or N' -x
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l strength -d 'Versus  1 (weak) to 5 (strong; default)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l first -d 'Versus  who moves first (default  me)' -x -a 'me computer'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l match -d 'Versus  play two games on one board, swapping the first move'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l strict -d 'Versus  whoever makes the board unsolvable loses'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l no-handicap -d 'Versus  no handicap points in a single game'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l quiet -d 'low-bandwidth mode'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l reader -d 'screen-reader line at the bottom'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l size -x -a '4 5 6 7 8 9 10'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from tents' -l size -x -a '8 10 12 15 20 30x20 50x40'
@@ -42,25 +41,24 @@ complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subco
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from tents' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l level -x -a 'easy medium hard expert extreme'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from slant' -l level -x -a 'easy medium hard'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l seed -d 'the same seed, the same board' -x
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l rating -d 'of the hardest step' -x
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l rule -d 'for kinds with several rules' -x
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l seed -d 'random seed, for reproducible boards (default  a new one)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l rating -d 'difficulty of the hardest step, e.g. 3-4.5, from 0 to 20 (default  any)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
-complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave cells out, so that blacks cut'
-complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, diagonals, crooked blocks or cages' -x -a 'plain x jigsaw killer'
-complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l givens -d 'how many digits are given; or fewest' -x
-complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'how the givens lie' -x -a '180 none mirror diagonal'
-complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the full grid is made' -x -a 'backtracking shuffle'
-complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l minimal -d 'no given can be spared'
+complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
+complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
+complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
+complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'
+complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the solution grid is generated' -x -a 'backtracking shuffle'
+complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l minimal -d 'no redundant givens'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -F
-complete -c solitudo -n '__fish_seen_subcommand_from continue' -l glyphs -d 'what to draw with' -x -a 'rich blocks ascii emoji'
-complete -c solitudo -n '__fish_seen_subcommand_from continue' -l theme -d 'for this time' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
-complete -c solitudo -n '__fish_seen_subcommand_from continue' -l quiet -d 'send as little as can be'
-complete -c solitudo -n '__fish_seen_subcommand_from continue' -l reader -d 'say all in the last row, in words'
-complete -c solitudo -n '__fish_seen_subcommand_from continue' -l guest -d 'for somebody else on your machine  no files, and limits for saved games'
+complete -c solitudo -n '__fish_seen_subcommand_from continue' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from continue' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
+complete -c solitudo -n '__fish_seen_subcommand_from continue' -l quiet -d 'low-bandwidth mode'
+complete -c solitudo -n '__fish_seen_subcommand_from continue' -l reader -d 'screen-reader line at the bottom'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -a '(solitudo --completion saves 2>/dev/null)'
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -l size -d 'in cells  WxH or N' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori-hex' -l size -x -a '4 5 6 7 8 9 10'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from tents' -l size -x -a '8 10 12 15 20 30x20 50x40'
@@ -72,63 +70,62 @@ complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_s
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from tents' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l level -x -a 'easy medium hard expert extreme'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from slant' -l level -x -a 'easy medium hard'
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -l seed -d 'the same seed, the same board' -x
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -l rating -d 'of the hardest step' -x
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -l rule -d 'for kinds with several rules' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l seed -d 'random seed, for reproducible boards (default  a new one)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l rating -d 'difficulty of the hardest step, e.g. 3-4.5, from 0 to 20 (default  any)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -s n -d 'how many boards' -x
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -l jobs -d 'processes at work' -x
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -l cluster -d 'of a dask scheduler that shares the work out' -x
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -l resume -d 'write lines there, and go on where it ends' -r -F
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -l format -d 'as what' -x -a 'id text json'
-complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave cells out, so that blacks cut'
-complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, diagonals, crooked blocks or cages' -x -a 'plain x jigsaw killer'
-complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l givens -d 'how many digits are given; or fewest' -x
-complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'how the givens lie' -x -a '180 none mirror diagonal'
-complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the full grid is made' -x -a 'backtracking shuffle'
-complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l minimal -d 'no given can be spared'
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -s n -d 'number of boards (default  1)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l cluster -d 'address of a Dask scheduler (default  none)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l resume -d 'append to FILE, continuing an interrupted run' -r -F
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l format -d 'output format (default  id)' -x -a 'id text json'
+complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
+complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
+complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'
+complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the solution grid is generated' -x -a 'backtracking shuffle'
+complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l minimal -d 'no redundant givens'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
-complete -c solitudo -n '__fish_seen_subcommand_from solve' -l json -d 'one object a line'
-complete -c solitudo -n '__fish_seen_subcommand_from solve' -l jobs -d 'processes at work' -x
-complete -c solitudo -n '__fish_seen_subcommand_from solve' -l cluster -d 'of a dask scheduler that shares the work out' -x
-complete -c solitudo -n '__fish_seen_subcommand_from solve' -l resume -d 'write lines there, and go on where it ends' -r -F
-complete -c solitudo -n '__fish_seen_subcommand_from solve' -l rule -d 'for kinds with several rules' -x
+complete -c solitudo -n '__fish_seen_subcommand_from solve' -l json -d 'one JSON object per line'
+complete -c solitudo -n '__fish_seen_subcommand_from solve' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from solve' -l cluster -d 'address of a Dask scheduler (default  none)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from solve' -l resume -d 'append to FILE, continuing an interrupted run' -r -F
+complete -c solitudo -n '__fish_seen_subcommand_from solve' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from solve; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
-complete -c solitudo -n '__fish_seen_subcommand_from solve' -l steps -d 'tell every step that leads there'
+complete -c solitudo -n '__fish_seen_subcommand_from solve' -l steps -d 'print every solving step'
 complete -c solitudo -n '__fish_seen_subcommand_from solve; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
-complete -c solitudo -n '__fish_seen_subcommand_from rate' -l json -d 'one object a line'
-complete -c solitudo -n '__fish_seen_subcommand_from rate' -l jobs -d 'processes at work' -x
-complete -c solitudo -n '__fish_seen_subcommand_from rate' -l cluster -d 'of a dask scheduler that shares the work out' -x
-complete -c solitudo -n '__fish_seen_subcommand_from rate' -l resume -d 'write lines there, and go on where it ends' -r -F
-complete -c solitudo -n '__fish_seen_subcommand_from rate' -l rule -d 'for kinds with several rules' -x
+complete -c solitudo -n '__fish_seen_subcommand_from rate' -l json -d 'one JSON object per line'
+complete -c solitudo -n '__fish_seen_subcommand_from rate' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from rate' -l cluster -d 'address of a Dask scheduler (default  none)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from rate' -l resume -d 'append to FILE, continuing an interrupted run' -r -F
+complete -c solitudo -n '__fish_seen_subcommand_from rate' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from rate; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from rate; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
-complete -c solitudo -n '__fish_seen_subcommand_from hint' -l marks -d 'marks on the board, like  b C1 w A1,B1 ' -x
-complete -c solitudo -n '__fish_seen_subcommand_from hint' -l rule -d 'for kinds with several rules' -x
+complete -c solitudo -n '__fish_seen_subcommand_from hint' -l marks -d 'marks on the board, e.g.  b C1 w A1,B1 ' -x
+complete -c solitudo -n '__fish_seen_subcommand_from hint' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from hint; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from hint; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -a '(solitudo --completion saves 2>/dev/null)'
-complete -c solitudo -n '__fish_seen_subcommand_from show' -l glyphs -d 'what to draw with' -x -a 'rich blocks ascii emoji'
-complete -c solitudo -n '__fish_seen_subcommand_from show' -l solution -d 'the solved board'
-complete -c solitudo -n '__fish_seen_subcommand_from show' -l rule -d 'for kinds with several rules' -x
+complete -c solitudo -n '__fish_seen_subcommand_from show' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from show' -l solution -d 'show the solution'
+complete -c solitudo -n '__fish_seen_subcommand_from show' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from show' -a '(solitudo --completion saves 2>/dev/null)'
-complete -c solitudo -n '__fish_seen_subcommand_from replay' -l speed -d 'so many times' -x
-complete -c solitudo -n '__fish_seen_subcommand_from replay' -l glyphs -d 'what to draw with' -x -a 'rich blocks ascii emoji'
-complete -c solitudo -n '__fish_seen_subcommand_from replay' -l theme -d 'for this time' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
-complete -c solitudo -n '__fish_seen_subcommand_from replay' -l quiet -d 'send as little as can be'
-complete -c solitudo -n '__fish_seen_subcommand_from replay' -l reader -d 'say all in the last row, in words'
-complete -c solitudo -n '__fish_seen_subcommand_from replay' -l guest -d 'for somebody else on your machine  no files, and limits for saved games'
+complete -c solitudo -n '__fish_seen_subcommand_from replay' -l speed -d 'playback speed (default  1, as recorded)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from replay' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from replay' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
+complete -c solitudo -n '__fish_seen_subcommand_from replay' -l quiet -d 'low-bandwidth mode'
+complete -c solitudo -n '__fish_seen_subcommand_from replay' -l reader -d 'screen-reader line at the bottom'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -a '(solitudo --completion saves 2>/dev/null)'
-complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every finished game, one a line'
-complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, and Versus'
-complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'as what' -x -a 'toml text id link svg pdf'
-complete -c solitudo -n '__fish_seen_subcommand_from export' -l theme -d 'the colours of a picture' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
+complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every finished game as CSV, one per line'
+complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, and Versus, as JSON'
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml)' -x -a 'toml text id link svg pdf'
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l theme -d 'theme of the SVG image (default  the one in your settings)' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -a '(solitudo --completion saves 2>/dev/null)'
-complete -c solitudo -n '__fish_seen_subcommand_from import' -l rule -d 'for kinds with several rules' -x
+complete -c solitudo -n '__fish_seen_subcommand_from import' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from import; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from import' -F
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l size -d 'in cells  WxH or N' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori-hex' -l size -x -a '4 5 6 7 8 9 10'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from tents' -l size -x -a '8 10 12 15 20 30x20 50x40'
@@ -140,27 +137,26 @@ complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subc
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from tents' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l level -x -a 'easy medium hard expert extreme'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from slant' -l level -x -a 'easy medium hard'
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l seed -d 'the same seed, the same board' -x
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l rating -d 'of the hardest step' -x
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l rule -d 'for kinds with several rules' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l seed -d 'random seed, for reproducible boards (default  a new one)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l rating -d 'difficulty of the hardest step, e.g. 3-4.5, from 0 to 20 (default  any)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
-complete -c solitudo -n '__fish_seen_subcommand_from print' -s n -d 'how many new boards' -x
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l jobs -d 'processes at work' -x
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l cluster -d 'of a dask scheduler that shares the work out' -x
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l per-page -d 'boards on a page' -x
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l solutions -d 'at the end, in small'
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l paper -d 'its size' -x -a 'a4 letter'
-complete -c solitudo -n '__fish_seen_subcommand_from print' -s o -d 'the file to write, or -' -r -F
-complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave cells out, so that blacks cut'
-complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, diagonals, crooked blocks or cages' -x -a 'plain x jigsaw killer'
-complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l givens -d 'how many digits are given; or fewest' -x
-complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'how the givens lie' -x -a '180 none mirror diagonal'
-complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the full grid is made' -x -a 'backtracking shuffle'
-complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l minimal -d 'no given can be spared'
+complete -c solitudo -n '__fish_seen_subcommand_from print' -s n -d 'number of new boards (default  1)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l cluster -d 'address of a Dask scheduler (default  none)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l per-page -d 'boards per page (default  as many as fit)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l solutions -d 'add pages with small solutions'
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l paper -d 'paper size (default  a4)' -x -a 'a4 letter'
+complete -c solitudo -n '__fish_seen_subcommand_from print' -s o -d 'output file, or - for stdout' -r -F
+complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
+complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
+complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'
+complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the solution grid is generated' -x -a 'backtracking shuffle'
+complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l minimal -d 'no redundant givens'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from print' -a '(solitudo --completion saves 2>/dev/null)'
-complete -c solitudo -n '__fish_seen_subcommand_from serve' -l port -d 'if not 8000' -x
-complete -c solitudo -n '__fish_seen_subcommand_from serve' -l host -d 'another address of this machine  whoever has what it prints can play' -x
-complete -c solitudo -n '__fish_seen_subcommand_from serve' -l player -d 'an address for a guest with games of their own; again for the next' -x
-complete -c solitudo -n '__fish_seen_subcommand_from serve' -l guest -d 'for somebody else on your machine  no files, and limits for saved games'
-complete -c solitudo -n '__fish_seen_subcommand_from classic' -l seed -d 'the same seed, the same boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from serve' -l port -d 'port (default  8000)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from serve' -l host -d 'address to listen on (default  127.0.0.1); anyone with the printed link can play' -x
+complete -c solitudo -n '__fish_seen_subcommand_from serve' -l player -d 'separate link and saves for this player; repeatable' -x
+complete -c solitudo -n '__fish_seen_subcommand_from classic' -l seed -d 'random seed, for reproducible boards (default  a new one)' -x

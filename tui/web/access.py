@@ -74,9 +74,11 @@ def access_for(
     names = names or ([GUEST] if guest else [])
     for name in names:
         if not NAME.fullmatch(name):
-            raise PuzzleError(f"'{name[:30]}' is no player's name: a to z, 0 to 9 and -, up to 20.")
+            raise PuzzleError(
+                f"A player's name has up to 20 of a to z, 0 to 9 and -; got '{name[:30]}'."
+            )
         if names.count(name) > 1:
-            raise PuzzleError(f"The player {name} is named twice.")
+            raise PuzzleError(f"Name each player once; got {name} twice.")
     names = names or [""]
     known = kept_tokens(folder / TOKENS) if folder is not None else {}
     tokens = {name: known.get(name) or secrets.token_urlsafe(16) for name in names}

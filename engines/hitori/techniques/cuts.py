@@ -70,7 +70,7 @@ def corners(known: Known, kind: str) -> Iterator[Step]:
         apex, (one, two), inner = corner
         around = [spot for spot in (apex, one, two, inner) if spot >= 0]
         args: list[tuple[str, Argument]] = [
-            ("number", known.numbers.at[one]),
+            ("number", known.numbers.at[read.goes if read.goes >= 0 else one]),
             ("apex", target(layout, apex)),
             ("one", target(layout, one)),
             ("two", target(layout, two)),

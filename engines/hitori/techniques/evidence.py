@@ -10,6 +10,8 @@ from solitudo.engines.hitori.layout import Layout
 
 # so many cells of a wall are named one by one
 WALL = 6
+# so many cells that are cut off
+FEW = 4
 
 
 def facts(layout: Layout, mask: int, value: int) -> tuple[Fact, ...]:
@@ -37,7 +39,7 @@ def shared_line(layout: Layout, one: int, other: int) -> str:
     return ""
 
 
-def walled(layout: Layout, spots: list[int], noun: str = "blacks") -> list[str]:
+def walled(layout: Layout, spots: list[int], noun: str = "black cells") -> list[str]:
     """The cells of a wall in its order: each by name, or of a long one how many and its ends."""
     labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]
     if len(labels) <= WALL:
@@ -58,6 +60,6 @@ def along(layout: Layout, mask: int) -> list[int]:
 
 
 def few(layout: Layout, spots: list[int]) -> str:
-    """Cells in this order; of more than four just two, and how many the others are."""
-    most = 4 if len(spots) == 4 else 3
-    return listing([layout.grid.labels[layout.cells[spot]] for spot in spots], most)
+    """Cells in this order; of more than four the first, and how many there are around it."""
+    labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]
+    return listing(labels) if len(labels) <= FEW else f"{len(labels)} cells around {labels[0]}"

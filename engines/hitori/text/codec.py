@@ -45,7 +45,7 @@ def _bare(params: str, letters: dict[str, str]) -> str:
     size, d, letter = params.partition("d")
     if d and d + letter not in letters.values():
         have = " or ".join(letters.values())
-        raise PuzzleError(f"'{d}{letter[:10]}' in the params is not a level: {have}.")
+        raise PuzzleError(f"'{d}{letter[:10]}' in the ID is not a level: {have}.")
     return size
 
 
@@ -98,7 +98,7 @@ def hex_places(side: int) -> list[tuple[int, int]]:
 def _length(desc: str, expected: int, size: str) -> None:
     if len(desc) != expected:
         raise PuzzleError(
-            f"A board of {size} needs {expected} characters after the ':', here are {len(desc)}."
+            f"A {size} board needs {expected} numbers after the colon; found {len(desc)}."
         )
 
 

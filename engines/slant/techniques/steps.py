@@ -72,7 +72,7 @@ def count_step(board: Board, point: int, gives: Sequence[Fact], rests: Sequence[
     technique, key = plain(board, point, gives)
     args["cell"] = Target("cell", gives[0].at)
     args["count"] = count_word(len(rests))
-    args["lines"] = "line" if len(rests) == 1 else "lines"
+    args["lines"] = "diagonal" if len(rests) == 1 else "diagonals"
     return step(technique, key, gives, rests, evidence, args)
 
 
@@ -124,7 +124,11 @@ def seen_from(board: Board, point: int, facts: Iterable[Fact]) -> dict[int, int]
     return found
 
 
-SOME = {BOTH: "one line at most", NEITHER: "one line at least", BOTH | NEITHER: "just one line"}
+SOME = {
+    BOTH: "at most one diagonal",
+    NEITHER: "at least one diagonal",
+    BOTH | NEITHER: "exactly one diagonal",
+}
 KEYS = {BOTH: "most", NEITHER: "least", BOTH | NEITHER: "one"}
 
 
@@ -145,7 +149,7 @@ def relation(
     ((side, excluded),) = sides.items()
     args = pair_words(board, point, side)
     if board.numbers[point] < 0:
-        return technique, "ring", {**args, "some": SOME.get(excluded, "one line at most")}
+        return technique, "ring", {**args, "some": SOME.get(excluded, SOME[BOTH])}
     return technique, KEYS.get(excluded, "several"), args
 
 
@@ -159,15 +163,15 @@ def brought(board: Board, point: int, sides: Mapping[int, int]) -> str:
     number, where = board.numbers[point], spot(board.lattice, point)
     place = f"the {number if number >= 0 else 'point'} {where}"
     told = [
-        (board.labels[one], board.labels[two], SOME.get(excluded, "some lines"))
+        (board.labels[one], board.labels[two], SOME.get(excluded, "some diagonals"))
         for side, excluded in sorted(sides.items())
         for one, two in (board.lattice.pair(point, side),)
     ]
     one, two, some = told[0]
     if len(told) == 1:
-        return f"{one} and {two} bring {place} {some}"
-    more = "".join(f", {a} and {b} {lines.replace(' line', '')}" for a, b, lines in told[1:])
-    return f"At {place}, {one} and {two} bring {some}{more}"
+        return f"{one} and {two} add {some} to {place}"
+    more = "".join(f", {a} and {b} add {few.replace(' diagonal', '')}" for a, b, few in told[1:])
+    return f"At {place}, {one} and {two} add {some}{more}"
 
 
 def pair_step(
@@ -277,10 +281,10 @@ def _number_clash(known: Known, point: int) -> Step:
         key = "number"
     elif touching > number:
         key, args["count"] = "over", count_word(touching)
-        args["lines"] = "line" if touching == 1 else "lines"
+        args["lines"] = "diagonal" if touching == 1 else "diagonals"
     elif touching + free < number:
         key, args["count"] = "under", count_word(touching + free)
-        args["lines"] = "line" if touching + free == 1 else "lines"
+        args["lines"] = "diagonal" if touching + free == 1 else "diagonals"
     else:
         key = "number"
     return step("", key, (), rests, evidence_of(board, (point,), rests), args)

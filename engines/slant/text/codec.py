@@ -72,15 +72,14 @@ def _numbers(desc: str, width: int, height: int) -> tuple[int, ...]:
             numbers.append(int(sign))
         else:
             raise PuzzleError(
-                f"'{sign}' at place {place + 1} is neither a number from 0 to 4 "
-                "nor a run of empty points (a to z)."
+                f"'{sign}' at point {place + 1}: expected 0 to 4, or a to z for empty points."
             )
         if len(numbers) > total:
             raise PuzzleError(
                 f"The points run over at place {place + 1}: {width}x{height} has {total}."
             )
     if len(numbers) < total:
-        raise PuzzleError(f"There are {len(numbers)} points; {width}x{height} needs {total}.")
+        raise PuzzleError(f"A {width}x{height} board needs {total} points; found {len(numbers)}.")
     return tuple(numbers)
 
 

@@ -13,6 +13,7 @@ from solitudo.engines.sudoku.techniques.basic import (
     HIDDEN_IN_LINE,
     NAKED_SINGLE,
     Locked,
+    naked_words,
     tell_locked,
 )
 from solitudo.engines.sudoku.techniques.broken_rules import empty_unit, too_few
@@ -110,12 +111,8 @@ def _set(world: Sheet, inside: int, value: int, hit: int) -> Step:
     if digits.bit_count() < inside.bit_count():
         return too_few(world, inside)
     strikes = ((value, hit),)
-    told = Told(
-        set_rests(world, inside, digits, 1 << value),
-        bits(inside),
-        "naked",
-        {"cells": places(inside), "digits": symbols(digits), **gone(strikes)},
-    )
+    rests = set_rests(world, inside, digits, 1 << value)
+    told = naked_words(world, rests, inside, digits, strikes)
     name = NAKED.get(inside.bit_count(), "naked-quad")
     return _step(name, told, _struck(strikes))
 

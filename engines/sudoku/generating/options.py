@@ -31,20 +31,24 @@ FEWEST_GIVENS = "fewest"
 OPTIONS = (
     Option(
         "variant",
-        "plain, diagonals, crooked blocks or cages",
+        "plain, x (diagonals), jigsaw or killer",
         (
             Choice("plain", "plain", "Rows, columns and boxes."),
             Choice("x", "X", "Both diagonals hold every digit too."),
-            Choice("jigsaw", "jigsaw", "Blocks of any shape instead of boxes."),
-            Choice("killer", "killer", "No givens: cages with the sums of their digits."),
+            Choice("jigsaw", "jigsaw", "Regions of any shape instead of boxes."),
+            Choice("killer", "killer", "No given digits, but cages with their sums."),
         ),
     ),
     Option(
         "givens",
-        "how many digits are given",
+        "number of given digits",
         (
-            Choice("", "as it comes", "As many digits as the level and the symmetry leave."),
-            Choice(FEWEST_GIVENS, "as few as hold", "No given can be spared."),
+            Choice("", "any", "As many digits as level and symmetry allow."),
+            Choice(
+                FEWEST_GIVENS,
+                "as few as possible",
+                "Without any one of them the board has several solutions.",
+            ),
             Choice("25", "25"),
             Choice("30", "30"),
             Choice("35", "35"),
@@ -53,26 +57,30 @@ OPTIONS = (
     ),
     Option(
         "symmetry",
-        "how the givens lie",
+        "symmetry of the givens",
         (
-            Choice("180", "half turn", "Turned upside down, the givens lie in the same cells."),
-            Choice("none", "none", "The givens lie anywhere."),
+            Choice(
+                "180",
+                "half turn",
+                "The givens are in the same cells when you turn the board upside down.",
+            ),
+            Choice("none", "none", "The givens can be anywhere."),
             Choice("mirror", "mirror", "The left half mirrors the right."),
             Choice("diagonal", "diagonal", "One side of the diagonal mirrors the other."),
         ),
     ),
     Option(
         "generator",
-        "how the full grid is made",
+        "how the solution grid is generated",
         (
-            Choice("backtracking", "backtracking", "Three boxes at random, the rest by search."),
-            Choice("shuffle", "shuffle", "A valid pattern, its digits and lines shuffled."),
+            Choice("backtracking", "backtracking", "Three random boxes, and the rest by search."),
+            Choice("shuffle", "shuffle", "A valid grid with its digits and lines shuffled."),
         ),
     ),
     Option(
         "minimal",
-        "no given can be spared",
-        (Choice(OFF, "as it comes"), Choice(ON, "as few as hold")),
+        "no redundant givens",
+        (Choice(OFF, "any"), Choice(ON, "as few as possible")),
         offered=False,
     ),
 )
@@ -110,12 +118,12 @@ class Plan(NamedTuple):
             extras["minimal"] = extras.pop("givens") and ON
         minimal = extras.pop("minimal", OFF)
         if minimal not in SWITCH:
-            raise PuzzleError(f"'minimal' is a switch, yes or no, not '{minimal[:20]}'.")
+            raise PuzzleError(f"'minimal' is yes or no, not '{minimal[:20]}'.")
         givens = _givens(extras.pop("givens", ""), side, symmetry)
         if extras:
             raise PuzzleError(f"Sudoku has no option '{next(iter(extras))[:20]}'.")
         if generator == "shuffle" and variant in ("x", "jigsaw"):
-            raise PuzzleError(f"Shuffling keeps boxes only: no {variant} board comes from it.")
+            raise PuzzleError(f"Shuffled grids work only for plain boards, not for {variant}.")
         _need(variant, side, request.level)
         return Plan(side, request.level, generator, symmetry, givens, SWITCH[minimal], variant)
 
@@ -156,7 +164,7 @@ def _choice(extras: dict[str, str], name: str, choices: tuple[str, ...], usual: 
 def _refuse_for_killer(extras: dict[str, str]) -> None:
     for name in ("symmetry", "givens", "minimal"):
         if name in extras:
-            raise PuzzleError(f"A killer has no givens, so '{name}' says nothing about it.")
+            raise PuzzleError(f"A killer has no givens, so '{name}' does not apply.")
 
 
 def _givens(text: str, side: int, symmetry: str) -> int:
@@ -166,7 +174,9 @@ def _givens(text: str, side: int, symmetry: str) -> int:
     low, high = FEWEST[side], side * side - 1
     number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
     if not low <= number <= high:
-        raise PuzzleError(f"Givens of '{text[:20]}' cannot be had at {side}x{side}: {low}-{high}.")
+        raise PuzzleError(
+            f"A {side}x{side} Sudoku can have {low} to {high} givens; got {text[:20]}."
+        )
     if number % 2 and not side % 2 and symmetry in ("180", "mirror"):
-        raise PuzzleError(f"{number} givens cannot lie in pairs, as symmetry {symmetry} asks.")
+        raise PuzzleError(f"{number} givens cannot have the symmetry {symmetry}.")
     return number

@@ -415,7 +415,7 @@ def tell_set_chain(k: Sheet, found: Instance[Chain]) -> Told:
             "one": places(one),
             "two": places(two),
             "need": symbols(named),
-            "groups": f"{wording.number(chain.links)} groups",
+            "groups": f"{wording.number(chain.links)} almost locked sets",
             **gone(strikes),
             **what,
         },

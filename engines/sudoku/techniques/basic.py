@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import listing
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques.pattern import (
     DigitFinder,
     Instance,
     Pattern,
+    Strikes,
     Told,
     by_digit,
     gone,
@@ -140,10 +143,17 @@ def tell_hidden_single(k: Sheet, found: Instance[int]) -> Told:
         {
             "cell": Target("cell", cell),
             "unit": k.layout.unit_names[unit],
-            "by": places(mask_of(by)),
+            "by": _the_digits(k, value, by),
+            "leaves": "leave" if len(by) > 1 else "leaves",
             "value": symbol(value),
         },
     )
+
+
+def _the_digits(k: Sheet, value: int, at: Sequence[int]) -> str:
+    """Where a digit is, as the subject of "leaves": "The 3 at B5", "The 3s at F2 and C6"."""
+    names = [k.layout.grid.labels[cell] for cell in sorted(at)]
+    return f"{symbol(value)}{'s' if len(names) > 1 else ''} at {listing(names)}"
 
 
 def taken_by(k: Sheet, cells: int, value: int) -> tuple[list[int], int]:
@@ -291,12 +301,36 @@ def _naked_in(candidates: tuple[int, ...], size: int) -> tuple[tuple[tuple[int, 
 def tell_naked(k: Sheet, found: Instance[Naked]) -> Told:
     _, strikes, (mask, digits) = found
     rests = [fact for cell in bits(mask) for fact in k.cell_only(cell, digits)]
+    return naked_words(k, rests, mask, digits, strikes)
+
+
+def naked_words(k: Sheet, rests: list[Fact], mask: int, digits: int, strikes: Strikes) -> Told:
+    """Return what is said of cells that must hold these digits."""
+    units, count = _sharing(k, mask, strikes), digits.bit_count()
     return Told(
         rests,
         bits(mask),
-        "naked",
-        {"cells": places(mask), "digits": symbols(digits), **gone(strikes)},
+        "naked" if units else "naked-apart",
+        {
+            "cells": places(mask),
+            "digits": symbols(digits),
+            "all": "Both" if count == 2 else f"All {count}",
+            "units": listing(units),
+            **gone(strikes),
+        },
     )
+
+
+def _sharing(k: Sheet, mask: int, strikes: Strikes) -> list[str]:
+    """The units that these cells share, where those hold all that is struck."""
+    shared = [u for u in k.layout.units_of[mask.bit_length() - 1] if not mask & ~k.layout.masks[u]]
+    struck = union = 0
+    for _, out in strikes:
+        struck |= out
+    chosen = [u for u in shared if struck & k.layout.masks[u]]
+    for unit in chosen:
+        union |= k.layout.masks[unit]
+    return [k.layout.unit_names[u] for u in chosen] if not struck & ~union else []
 
 
 def find_hidden(k: Sheet, size: int) -> Iterator[Instance[Hidden]]:
@@ -348,7 +382,12 @@ def tell_hidden(k: Sheet, found: Instance[Hidden]) -> Told:
         rests,
         bits(cells),
         "hidden",
-        {"cells": places(cells), "digits": symbols(digits), "unit": k.layout.unit_names[unit]},
+        {
+            "cells": places(cells),
+            "digits": symbols(digits),
+            "either": symbols(digits, "or"),
+            "unit": k.layout.unit_names[unit],
+        },
     )
 
 

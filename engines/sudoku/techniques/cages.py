@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from solitudo.engines.core.deduction import Argument, Fact, Step
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Target, cells
+from solitudo.engines.core.wording import capital, listing
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Cage, Layout
 from solitudo.engines.sudoku.search.count import cage_left
@@ -16,6 +18,10 @@ from solitudo.engines.sudoku.techniques.pattern import Instance, Pattern, Told, 
 
 # cells of a sum outside the cages that a person would work out, and the ways to try at most
 MOST, MOST_WAYS = 4, 7000
+# so many combinations of a cage are listed
+FEW = 4
+# and in so many cells at most
+LISTED = 5
 
 
 class CageSum(NamedTuple):
@@ -26,12 +32,23 @@ class CageSum(NamedTuple):
     rest: int
 
 
+class Area(NamedTuple):
+    """Whole units in words, their sum, how many cages are taken from it, and what those add up to.
+    `inside`: the cages lie inside the units; else they cover them and stick out."""
+
+    units: str
+    whole: int
+    inside: bool
+    cages: int
+    covered: int
+
+
 class OutsideSum(NamedTuple):
-    """Cells outside of whole units, or left over in them, their sum, and the units in words."""
+    """Cells outside of whole units, or left over in them, their sum, and the units."""
 
     cells: tuple[int, ...]
     total: int
-    units: str
+    area: Area
 
 
 @lru_cache(maxsize=100_000)
@@ -67,8 +84,8 @@ def ways(masks: tuple[int, ...], apart: tuple[int, ...], total: int) -> tuple[in
 
 
 @lru_cache(maxsize=32)
-def outside_sums(layout: Layout) -> tuple[tuple[tuple[int, ...], int, str], ...]:
-    """Return (cells, sum, units in words): few cells left by whole units and their cages."""
+def outside_sums(layout: Layout) -> tuple[OutsideSum, ...]:
+    """Return the few cells that are left by whole units and their cages."""
     side = layout.side
     total = side * (side + 1) // 2
     areas: list[tuple[int, int, str]] = []
@@ -78,24 +95,27 @@ def outside_sums(layout: Layout) -> tuple[tuple[tuple[int, ...], int, str], ...]
             for last in range(first, min(side, first + side // 2 + 1)):
                 mask |= layout.masks[way * side + last]
                 names = [layout.unit_names[way * side + i].split()[1] for i in (first, last)]
-                text = f"{word} {names[0]}" if first == last else f"{word}s {'-'.join(names)}"
+                text = f"{word} {names[0]}" if first == last else f"{word}s {' to '.join(names)}"
                 areas.append((mask, (last - first + 1) * total, text))
     for block in range(2 * side, 3 * side):
         areas.append((layout.masks[block], total, layout.unit_names[block]))
-    found: dict[tuple[int, ...], tuple[tuple[int, ...], int, str]] = {}
+    found: dict[tuple[int, ...], OutsideSum] = {}
     covers = [(mask_of(inside), amount) for inside, amount in layout.cages]
     for area, amount, text in areas:
-        within = sum(s for mask, s in covers if not mask & ~area)
+        inside = [s for mask, s in covers if not mask & ~area]
         inner = area & ~sum(mask for mask, _ in covers if not mask & ~area)
         touching = [(mask, s) for mask, s in covers if mask & area]
         outer = sum(mask for mask, _ in touching) & ~area
-        rest = sum(s for _, s in touching) - amount
-        for mask, left in ((inner, amount - within), (outer, rest)):
+        covered = sum(s for _, s in touching)
+        for mask, left, around in (
+            (inner, amount - sum(inside), Area(text, amount, True, len(inside), sum(inside))),
+            (outer, covered - amount, Area(text, amount, False, len(touching), covered)),
+        ):
             count = mask.bit_count()
             if 0 < count <= MOST and side**count <= MOST_WAYS:
                 key = tuple(bits(mask))
-                found.setdefault(key, (key, left, text))
-    return tuple(sorted(found.values(), key=lambda entry: (len(entry[0]), entry[0])))
+                found.setdefault(key, OutsideSum(key, left, around))
+    return tuple(sorted(found.values(), key=lambda entry: (len(entry.cells), entry.cells)))
 
 
 def find_cage(k: Sheet) -> Iterator[Instance[CageSum]]:
@@ -118,7 +138,8 @@ def find_cage(k: Sheet) -> Iterator[Instance[CageSum]]:
 def find_outside(k: Sheet) -> Iterator[Instance[OutsideSum]]:
     """The same for the cells that stick out of whole units, or are left over in them."""
     peers = k.layout.peers
-    for inside, total, text in outside_sums(k.layout):
+    for detail in outside_sums(k.layout):
+        inside, total, _ = detail
         open_cells = [c for c in inside if not k.values[c]]
         if not open_cells:
             continue
@@ -130,9 +151,8 @@ def find_outside(k: Sheet) -> Iterator[Instance[OutsideSum]]:
         masks = tuple([k.cand[c] for c in open_cells])
         left = ways(masks, apart, rest)
         if len(open_cells) == 1 and left[0]:
-            yield Instance(((open_cells[0], rest),), (), OutsideSum(inside, total, text))
+            yield Instance(((open_cells[0], rest),), (), detail)
         elif left != masks:
-            detail = OutsideSum(inside, total, text)
             yield Instance((), _strikes(k, open_cells, left), detail)
 
 
@@ -156,19 +176,60 @@ def tell_cage(k: Sheet, found: Instance[CageSum]) -> Told:
     inside, total = k.layout.cages[cage]
     args: dict[str, Argument] = {"cells": cells(*open_cells), "sum": rest, "total": total}
     if strikes:
-        return Told(_known(k, inside), inside, "sum", {**args, **loss(k, strikes)})
+        masks = tuple(k.cand[c] for c in open_cells)
+        sets = combinations_left(masks, rest) if len(masks) <= LISTED else ()
+        args["combinations"] = listing(["+".join(map(str, one)) for one in sets], FEW)
+        words = ("many", "one", "few", "few", "few", "many")[len(sets)]
+        return Told(_known(k, inside), inside, words, {**args, **loss(k, strikes)})
     args["value"] = symbol(rest)
     return Told(_known(k, inside), inside, "last", args)
 
 
+@lru_cache(maxsize=10_000)
+def combinations_left(masks: tuple[int, ...], total: int) -> tuple[tuple[int, ...], ...]:
+    """Return the sets of different digits with this sum that the cells can hold, one digit each;
+    no more of them than a sentence lists, and one."""
+    digits = list(bits(union_of(masks)))
+    found = []
+    for one in combinations(reversed(digits), len(masks)):
+        if sum(one) == total and any(
+            all(mask >> value & 1 for mask, value in zip(masks, order, strict=True))
+            for order in permutations(one)
+        ):
+            found.append(one)
+            if len(found) > FEW:
+                break
+    return tuple(found)
+
+
+def union_of(masks: tuple[int, ...]) -> int:
+    every = 0
+    for mask in masks:
+        every |= mask
+    return every
+
+
 def tell_outside(k: Sheet, found: Instance[OutsideSum]) -> Told:
-    placed, strikes, (inside, total, text) = found
-    args: dict[str, Argument] = {"cells": cells(*inside), "sum": total, "units": text}
+    placed, strikes, (inside, total, area) = found
+    side = "whole" if not area.cages else "inside" if area.inside else "outside"
+    one = area.cages == 1
+    args: dict[str, Argument] = {
+        "cells": cells(*inside),
+        "sum": total,
+        "units": f"{capital(area.units)} {'add' if 's ' in area.units else 'adds'}",
+        "whole": area.whole,
+        "cages": "cage" if one else "cages",
+        "adds": "adds" if one else "add",
+        "sticks": "sticks" if one else "stick",
+        "covers": "covers" if one else "cover",
+        "them": "them" if "s " in area.units else "it",
+        "covered": area.covered,
+    }
     if strikes:
-        return Told(_known(k, inside), inside, "sum", {**args, **loss(k, strikes)})
+        return Told(_known(k, inside), inside, side, {**args, **loss(k, strikes)})
     ((cell, value),) = placed
     args |= {"cell": cells(cell), "value": symbol(value)}
-    return Told(_known(k, inside), inside, "one" if len(inside) == 1 else "last", args)
+    return Told(_known(k, inside), inside, f"{side}-{'one' if len(inside) == 1 else 'last'}", args)
 
 
 def cage_clash(k: Sheet) -> Step | None:

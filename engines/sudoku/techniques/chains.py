@@ -42,6 +42,7 @@ from solitudo.engines.sudoku.techniques.pattern import (
     Told,
     by_digit,
     gone,
+    holds,
     loss,
     places,
     symbol,
@@ -197,11 +198,14 @@ def tell_chain(k: Sheet, found: Instance[Chain]) -> Told:
     return Told(
         rests,
         order,
-        _words(chain, placed),
+        _words(chain, placed, strikes),
         {
             "first": places(nodes[0][1]),
-            "last": places(nodes[-1][1]),
             "one": symbol(value),
+            "first_not": holds(k, nodes[0][1], value, not_=True),
+            "first_is": holds(k, nodes[0][1], value),
+            "last_is": holds(k, nodes[-1][1], nodes[-1][0]),
+            "ends": places(nodes[0][1] | nodes[-1][1]),
             "two": symbol(nodes[-1][0]),
             "links": f"{number(len(whys))} link{'' if len(whys) == 1 else 's'}",
             **(gone(strikes) | loss(k, strikes) if strikes else {}),
@@ -258,12 +262,16 @@ def _many(node: Node) -> bool:
     return bool(node[1] & (node[1] - 1))
 
 
-def _words(chain: Chain, placed: tuple[tuple[int, int], ...]) -> str:
+def _words(chain: Chain, placed: tuple[tuple[int, int], ...], strikes: Strikes) -> str:
     if placed:
         return "self"
-    if chain.nodes[0] == chain.nodes[-1]:
+    first, last = chain.nodes[0], chain.nodes[-1]
+    if first == last:
         return "again"
-    return "ring" if chain.loop else "ends"
+    if chain.loop:
+        return "ring"
+    # where both ends are one digit, what goes sees both
+    return "both" if {first[0], last[0]} == {value for value, _ in strikes} else "ends"
 
 
 def walk_chain(

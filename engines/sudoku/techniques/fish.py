@@ -10,7 +10,7 @@ from typing import NamedTuple
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.values import Target
-from solitudo.engines.core.wording import number
+from solitudo.engines.core.wording import capital, listing
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques.pattern import (
     DigitFinder,
@@ -21,6 +21,7 @@ from solitudo.engines.sudoku.techniques.pattern import (
     gone,
     listed,
     symbol,
+    there_at,
     unions,
 )
 from solitudo.engines.sudoku.techniques.templates import ways
@@ -87,6 +88,10 @@ def tell_fish(k: Sheet, found: Instance[Fish]) -> Told:
         {
             "base": line_names(k, way, base),
             "cover": line_names(k, 1 - way, sorted(crossing)),
+            "count": len(base),
+            "lines": "columns" if way else "rows",
+            "crossing": f"{'both' if len(base) == 2 else f'all {len(base)}'} "
+            f"{'rows' if way else 'columns'}",
             "value": symbol(value),
             **gone(strikes),
         },
@@ -291,13 +296,24 @@ def tell_finned(k: Sheet, found: Instance[FinnedFish]) -> Told:
         "twins" if more else "fins" if fins & (fins - 1) else "fin",
         {
             "fish": NAMES[len(base)],
+            "named": _named(k, found),
             "base": line_names(k, way, list(base)),
+            "Base": capital(line_names(k, way, list(base))),
             "fins": tuple(Target("cell", cell) for cell in bits(fins)),
             "more": tuple(Target("cell", cell) for cell in bits(more)),
             "value": symbol(value),
             **gone(strikes),
         },
     )
+
+
+def _named(k: Sheet, found: Instance[FinnedFish]) -> str:
+    """Return "Finned X-wing", or "Sashimi X-wing" where a line has one place besides the fins."""
+    way, base, fins, _ = found.detail
+    board = k.where[found.value] & ~fins
+    left = [board & k.layout.masks[way * k.layout.side + line] for line in base]
+    word = "Sashimi" if any(not mask & (mask - 1) for mask in left) else "Finned"
+    return f"{word} {NAMES[len(base)].partition(' ')[2]}"
 
 
 def rate_finned(k: Sheet, found: Instance[FinnedFish]) -> float:
@@ -436,9 +452,9 @@ def tell_block_fish(k: Sheet, found: Instance[BlockFish]) -> Told:
         here = k.where[value] & masks[unit]
         rests += k.unit_only(unit, value, here)
         body |= here
-    needing, giving = (listed([names[unit] for unit in units]) for units in (base, cover))
-    where = list(bits(strikes[0][1]))
-    there = f"at {k.layout.grid.labels[where[0]]}" if len(where) == 1 else "at any of these"
+    needing = listed([names[unit] for unit in base])
+    giving = listing([names[unit] for unit in cover], len(cover), "or")
+    there = there_at(k, strikes[0][1])
     brief = len(needing) + len(giving) + len(there) <= BRIEF
     return Told(
         rests,
@@ -447,8 +463,8 @@ def tell_block_fish(k: Sheet, found: Instance[BlockFish]) -> Told:
         {
             "base": needing,
             "cover": giving,
-            "needing": number(len(base)),
-            "giving": number(len(base) - 1),
+            "needing": len(base),
+            "giving": "one other" if len(base) == 2 else f"{len(base) - 1} others",
             "there": there,
             "value": symbol(value),
             **gone(strikes),

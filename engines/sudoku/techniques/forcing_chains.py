@@ -123,10 +123,10 @@ def tell_forcing(k: Sheet, found: Instance[Refuted]) -> Told:
     unit = str(last.get("unit", ""))
     names = {"unit": unit[:1].lower() + unit[1:], "value": last.get("value", "")}
     broken = {
-        "no-place": "{unit} has no place for {value}",
-        "twice": "{unit} has {value} twice",
-        "cage": "the cage of {cell} misses its sum",
-    }.get(chain[-1].words, "{cell} has no digit left")
+        "no-place": "{unit} would have no place for {value}",
+        "twice": "{unit} would have two {value}s",
+        "cage": "the cage of {cell} would miss its sum",
+    }.get(chain[-1].words, "{cell} would have no candidate left")
     spot = last.get("cell")
     label = k.layout.grid.labels[spot.at] if isinstance(spot, Target) else ""
     steps = len(chain) - 1

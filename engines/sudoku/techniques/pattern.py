@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from solitudo.engines.core.deduction import Argument, Fact, Step, Technique
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Target, cells
-from solitudo.engines.core.wording import listing
+from solitudo.engines.core.wording import ALWAYS, listing
 from solitudo.engines.sudoku.knowledge import Sheet, fact
 from solitudo.engines.sudoku.layout import SYMBOLS
 
@@ -232,10 +232,28 @@ def places(mask: int) -> tuple[Target, ...]:
     return cells(*bits(mask))
 
 
-def candidates(k: Sheet, some: Iterable[tuple[int, int]]) -> str:
-    """Cells with a mask of digits each, in words: "5 at A1 and 2 at B3"."""
-    labels = k.layout.grid.labels
-    return listing([f"{symbols(mask)} at {labels[cell]}" for cell, mask in some])
+def every_one(k: Sheet, mask: int) -> str:
+    """Cells that all hold a digit, in words: "A1", "both A1 and B2", "all of A1, B2 and C3"."""
+    names = [k.layout.grid.labels[cell] for cell in bits(mask)]
+    return f"{('', 'both ', 'all of ')[min(len(names), 3) - 1]}{listing(names)}"
+
+
+def there_at(k: Sheet, mask: int) -> str:
+    """Where a digit would be, in words: "at A1", "at one of A1 and B2"."""
+    names = [k.layout.grid.labels[cell] for cell in bits(mask)]
+    return f"at {'one of ' if len(names) > 1 else ''}{listing(names)}"
+
+
+def holds(k: Sheet, mask: int, value: int, not_: bool = False) -> str:
+    """Whether one of these cells holds a digit, in words: "A1 is 5", "A1 or A2 is 5"."""
+    names = [k.layout.grid.labels[cell] for cell in bits(mask)]
+    if not not_:
+        return f"{listing(names, word='or')} is {symbol(value)}"
+    if len(names) == 1:
+        return f"{names[0]} is not {symbol(value)}"
+    if len(names) == 2:
+        return f"neither {names[0]} nor {names[1]} is {symbol(value)}"
+    return f"none of {listing(names)} is {symbol(value)}"
 
 
 def gone(strikes: Strikes) -> dict[str, Argument]:
@@ -260,23 +278,24 @@ def loss(k: Sheet, strikes: Strikes) -> dict[str, Argument]:
         # a cell that has lost the other digits before can be named with them
         groups.setdefault(mask | digits & ~k.cand[cell], []).append(cell)
     order = sorted(groups.items(), key=lambda entry: -len(entry[1]))
-    words = _loses(k, order[0][1], order[0][0], lost)
-    second = f", and {_loses(k, order[1][1], order[1][0], lost)}" if len(order) == 2 else ""
-    if second and len(words) + len(second) <= ROOM:
-        words += second
-    elif len(order) > 1:
-        rest = len(lost) - len(order[0][1])
-        words += f", and {rest} more {f'cell loses {SOME}' if rest == 1 else f'cells lose {SOME}'}"
+    parts = [_loses(k, cells, digits, lost) for digits, cells in order]
+    words = ", and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
+    if len(parts) > 1 and (len(parts) > 3 or len(words) > ROOM):
+        rest = [k.layout.grid.labels[cell] for _, cells in order[1:] for cell in cells]
+        first = _loses(k, order[0][1], order[0][0], lost, 4)
+        words = f"{first}, and {listing(rest, 3)} {'loses' if len(rest) == 1 else 'lose'} {SOME}"
     return {"loss": words}
 
 
-SOME = "some"  # of the digits, where it would be long to say which
-ROOM = 62  # characters of what is lost that a sentence has room for
+SOME = "other candidates"  # where it would be long to say which
+ROOM = 80  # characters of what is lost that a sentence has room for
 
 
-def _loses(k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, int]) -> str:
+def _loses(
+    k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, int], most: int = ALWAYS
+) -> str:
     """What these cells cannot be, or where that is much, what alone they can be."""
-    names = listing([k.layout.grid.labels[cell] for cell in group], 4 if len(group) == 4 else 3)
+    names = listing([k.layout.grid.labels[cell] for cell in group], most)
     left = {k.cand[cell] & ~lost[cell] for cell in group}
     only = left.pop()
     if gone_digits.bit_count() > 4 and not left and 0 < only.bit_count() <= 4:

@@ -14,10 +14,12 @@ from solitudo.engines.sudoku.techniques.pattern import (
     Pattern,
     Told,
     by_digit,
+    every_one,
     gone,
     loss,
     places,
     symbol,
+    there_at,
 )
 
 Link = tuple[int, int, int]  # two cells, and the unit in which they are the only places
@@ -137,8 +139,8 @@ def tell_turbot(k: Sheet, found: Instance[Turbot]) -> Told:
         rests += k.unit_only(units[2], other, 1 << beyond | 1 << by)
         rests += k.unit_only(units[3], other, 1 << beside | 1 << tip)
         # of the two near ends one is not the digit, and then both its partners are
-        args["ones"] = places(1 << far | 1 << (beyond if by == near else tip))
-        args["others"] = places(1 << end | 1 << (tip if by == near else beyond))
+        args["ones"] = every_one(k, 1 << far | 1 << (beyond if by == near else tip))
+        args["others"] = every_one(k, 1 << end | 1 << (tip if by == near else beyond))
         args["both"] = f"{symbol(value)} or both {symbol(other)}"
         args |= loss(k, strikes)
     words = "ends" if not twin else "dual" if len(strikes) == 1 else "two"
@@ -203,6 +205,7 @@ def tell_empty_rectangle(k: Sheet, found: Instance[EmptyRectangle]) -> Told:
             "line": k.layout.unit_names[link[2]],
             "arm": _arm_name(k, inside & ~_arm(k, inside, link), strikes[0][1]),
             "ends": places(sum(1 << end for end in set(ends))),
+            "there": there_at(k, strikes[0][1]),
             "value": symbol(value),
             **gone(strikes),
         },

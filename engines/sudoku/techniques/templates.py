@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.grid import bits
-from solitudo.engines.core.wording import capital, number
+from solitudo.engines.core.wording import number
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques.pattern import (
     Instance,
@@ -94,7 +94,6 @@ def tell_template(k: Sheet, found: Instance[Placings]) -> Told:
         words,
         {
             "ways": f"{number(count)} ways",
-            "all": "Both ways" if count == 2 else capital(f"all {number(count)} ways"),
             "value": symbol(value),
             "placed": places(sum(1 << cell for cell, _ in placed)),
             **(gone(strikes) if strikes else {}),

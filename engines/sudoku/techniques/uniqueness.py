@@ -339,9 +339,6 @@ def tell_hidden_rectangle(k: Sheet, found: Instance[HiddenRectangle]) -> Told:
         "hidden",
         {
             "corners": places(mask_of(corners)),
-            "digits": symbols(digits),
-            "row": k.layout.unit_names[row],
-            "column": k.layout.unit_names[column],
             "level": Target("cell", below),
             "upright": Target("cell", beside),
             "value": symbol(value),

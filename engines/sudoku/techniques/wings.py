@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import capital
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques.pattern import (
     Instance,
@@ -149,9 +150,10 @@ def tell_w_wing(k: Sheet, found: Instance[LinkedPairs]) -> Told:
             "one": Target("cell", one),
             "two": Target("cell", two),
             "pair": symbols(k.cand[one]),
-            "unit": k.layout.unit_names[unit],
+            "unit": capital(k.layout.unit_names[unit]),
             "link": symbol(linked),
-            "ends": " or ".join(k.layout.grid.labels[cell] for cell in ends),
+            "near_one": Target("cell", ends[0]),
+            "near_two": Target("cell", ends[1]),
             "value": symbol(strikes[0][0]),
             **gone(strikes),
         },

@@ -55,7 +55,7 @@ def read(text: str) -> Board:
     parts = desc.split(",")
     names = ["the grid"]
     if shape["j"]:
-        names.append("the jigsaw blocks")
+        names.append("the jigsaw regions")
     if shape["k"]:
         names += ["the cages", "the cage sums"]
     if len(parts) != len(names):
@@ -83,9 +83,7 @@ def _shape(shape: re.Match[str]) -> Layout:
     other = int(shape["other"])
     text = f"{shape['size']}x{shape['other']}"
     if min(size, other) < 2 or size * other not in USUAL_BOXES or text != f"{size}x{other}":
-        raise PuzzleError(
-            f"Blocks of {text} make no board that is read here: sides are 4, 6, 8, 9, 10, 12, 16."
-        )
+        raise PuzzleError(f"Boxes of {text} make no Sudoku: sides are 4, 6, 8, 9, 10, 12 or 16.")
     return boxed(other, size, diagonals)
 
 
@@ -101,8 +99,8 @@ def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
         if token.isascii() and token.isdigit():
             if token[0] == "0" or len(token) > 3 or int(token) > most:
                 raise PuzzleError(
-                    f"Number {token[:6]} in the {name} at cell {len(found) + 1}: "
-                    f"expected 1 to {most}."
+                    f"Cell {len(found) + 1} of the {name}: {token[:6]} is not a number from 1 to "
+                    f"{most} (use _ between numbers)."
                 )
             if before == "number":
                 raise PuzzleError(f"Two numbers meet in the {name}.")
@@ -192,11 +190,11 @@ def _parts(text: str, side: int, name: str) -> list[list[int]]:
 
 
 def _blocks(text: str, side: int) -> tuple[int, ...]:
-    parts = _parts(text, side, "jigsaw blocks")
+    parts = _parts(text, side, "jigsaw regions")
     for cells in parts:
         if len(cells) != side:
             name = cell_name(cells[0], side)
-            raise PuzzleError(f"The block of {name} has {len(cells)} cells; expected {side}.")
+            raise PuzzleError(f"The region around {name} has {len(cells)} cells; expected {side}.")
     regions = [0] * (side * side)
     for number, cells in enumerate(parts):
         for cell in cells:
@@ -252,9 +250,7 @@ def _read_characters(text: str) -> Board:
             f"'{signs[place]}' at cell {place + 1}: expected 1 to 9, or one of {empty} for empty."
         )
     if len(values) != 81:
-        raise PuzzleError(
-            f"{len(values)} cells are neither an ID (params:desc) nor the 81 of a 9x9 sudoku."
-        )
+        raise PuzzleError(f"{len(values)} cells are not a board: a 9x9 Sudoku needs 81 characters.")
     return Board(boxed(3, 3), values, f"3x3:{write_grid(values)}")
 
 

@@ -26,7 +26,7 @@ CLASSIC = re.compile(r"\|(?: (?:[. ][1-9]|  ) (?:[. ][1-9]|  ) (?:[. ][1-9]|  ) 
 SHOWN = re.compile(r" *([0-9]+)([┃|].*[┃|])")
 UNDER = "▔─"
 DIAGONAL = "╲╱\\/"
-CROOKED = "this board has crooked blocks or cages: its ID tells them, a picture does not."
+CROOKED = "this board has regions or cages. Use its ID, because a text board cannot show them."
 
 
 class Found(NamedTuple):

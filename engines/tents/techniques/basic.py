@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solitudo.engines.core.deduction import Argument, Step
 from solitudo.engines.core.grid import bits
-from solitudo.engines.core.wording import number
+from solitudo.engines.core.wording import listing, number
 from solitudo.engines.tents.field import Field
 from solitudo.engines.tents.knowledge import State
 from solitudo.engines.tents.sweep import corners, moved, only, runs, spread, squeezed
@@ -288,7 +288,8 @@ def _rooms(field: Field, every: list[int]) -> str:
         labels = [label(field, bit) for bit in bits(run)]
         name = labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
         told.append(f"{name} for {number((len(labels) + 1) // 2)}")
-    return f"{told[0].replace(' for', ' has room for')}, {', '.join(told[1:])}"
+    verb = "has" if every[0] & (every[0] - 1) == 0 else "have"
+    return listing([told[0].replace(" for", f" {verb} room for"), *told[1:]], len(told))
 
 
 def arrangements_beside(k: State) -> Iterator[Step]:

@@ -168,8 +168,12 @@ def crowd_clash(k: State, crowd: Crowd, words: str) -> Step:
         ("members", members),
         ("count", number(crowd.members.bit_count())),
         ("partners", spots(field, crowd.partners)),
-        ("room", number(crowd.partners.bit_count())),
+        ("room", _room(crowd.partners.bit_count(), "square" if words == "share" else "tree")),
     )
+
+
+def _room(count: int, what: str) -> str:
+    return f"{number(count)} {what}{'' if count == 1 else 's'}"
 
 
 def _locked(k: State) -> Step | None:

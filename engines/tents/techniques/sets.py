@@ -100,7 +100,7 @@ def _ruled_out(k: State, choice: Choice, bit: int) -> Step:
         )
         clues.append(shared)
         name_of = line_name(k, shared)
-        words.append((f"how_{name}", f"fills {name_of[0].lower()}{name_of[1:]}"))
+        words.append((f"how_{name}", f"would complete {name_of[0].lower()}{name_of[1:]}"))
     rests = tree_facts(k, choice.tree) if choice.tree else line_facts(k, choice.line)
     for line in clues:
         rests += tents_of(field, k.tents & field.shape.lines[line])

@@ -35,7 +35,10 @@ def read_board(text: str) -> Board:
     width, height = _size(params)
     grid, comma, numbers = desc.partition(",")
     if not comma:
-        raise PuzzleError(f"The numbers are missing: {width + height} of them, each after a ','.")
+        raise PuzzleError(
+            f"The row and column numbers are missing: a {width}x{height} board needs "
+            f"{width + height}, separated by commas."
+        )
     opening = _grid(grid, width, height)
     found = _numbers(numbers, width, height)
     return Board(width, height, opening, (*found[width:], *found[:width]))

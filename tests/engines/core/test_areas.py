@@ -147,7 +147,8 @@ def test_hints_lie_near_to_where_the_last_move_was(name: str) -> None:
         (["A1"], "A1"),
         (["A1", "B2"], "A1 and B2"),
         (["A1", "B2", "C3"], "A1, B2 and C3"),
-        (list("ABCDEF"), "A, B, C, D and 2 more"),
+        (list("ABCDEF"), "A, B, C, D, E and F"),
+        (list("ABCDEFG"), "A, B, C, D, E and 2 more"),
     ],
 )
 def test_a_listing_says_each_name_or_how_many_are_left_out(words: list[str], told: str) -> None:

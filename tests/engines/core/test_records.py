@@ -57,7 +57,7 @@ def test_a_file_of_a_newer_version_is_told_and_left_alone(tmp_path: Path) -> Non
     base.close()
     before = (tmp_path / records.FILE).read_bytes()
     for call in (lambda: records.add(tmp_path, ONE), lambda: records.load(tmp_path)):
-        with pytest.raises(PuzzleError, match="newer solitudo"):
+        with pytest.raises(PuzzleError, match="newer version of Solitudo"):
             call()
     assert (tmp_path / records.FILE).read_bytes() == before
 

@@ -38,7 +38,7 @@ def test_plain_terms_are_no_text() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("harsh", "'harsh' is not known of a game of two."),
+        ("harsh", "'harsh' is not known of a Versus game."),
         ("strength=", "'strength=' is not known"),
         ("strength=-1", "'strength=-1' is not known"),
         ("match=1", "'match=1' is not known"),

@@ -4,7 +4,9 @@ import re
 
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.hitori.rules import Hitori
-from tests.engines.reader import LIST, Reader
+from tests.engines.reader import CELL, LIST, Reader
+
+LOST = rf"{LIST}|\d+ cells around {CELL}"
 
 
 class HitoriReader(Reader):
@@ -18,9 +20,9 @@ class HitoriReader(Reader):
             self._twin,
         )
         self.add(r"(\d+)s at (CELL) and (CELL)", lambda m: self._same(m[1], m[2], m[3]))
-        self.add(r"(CELL), (CELL) and (CELL) are all (\d+)\.", self._triple)
+        self.add(r"(?<!, )(CELL), (CELL) and (CELL) are all (\d+)\.", self._triple)
         self.add(
-            r"[Tt]wo (\d+)s would be white in (LINE): (CELL) and (CELL)",
+            r"There would be two white (\d+)s in (LINE): (CELL) and (CELL)",
             lambda m: self._twice(m[1], m[2], m[3], m[4]),
         )
         self.add(
@@ -29,38 +31,52 @@ class HitoriReader(Reader):
         )
         self.add(r"(CELL) and (CELL) are both (\d+)\b", lambda m: self._same(m[3], m[1], m[2]))
         self.add(
-            r"(CELL) and (CELL) are both (\d+) and touch, so one of them is white\. (LINE) has its "
-            r"one white \3 there", self._pair,
+            r"(CELL) and (CELL) are both (\d+)\. They touch, so one of them is white\. (LINE) can "
+            r"have only one white \3", self._pair,
         )  # fmt: skip
         self.add(
-            r"(CELL) and (CELL) are both \d+ and touch, so one of them is white, in line with "
-            r"(CELL)", self._seen,
+            r"(CELL) and (CELL) are both \d+\. They touch, so one of them is white\. Both share a "
+            r"line with (LIST)", self._seen,
         )  # fmt: skip
         self.add(
-            r"(LIST) are all (\d+): two are black and may not touch\. (CELL) with (CELL) would "
-            r"shut (CELL) in", self._four,
+            r"(LIST) are all (\d+)\. Two of them are black and cannot touch\. If they were (CELL) "
+            r"and (CELL), (CELL) would be cut off", self._four,
         )  # fmt: skip
-        self.add(r"the (\d+)s at (CELL) and (CELL) is black, and one of the (\d+)s at (CELL) and "
-                 r"(CELL)", self._two_pairs)  # fmt: skip
-        self.add(r"the (COUNT) (?:blacks|cells) from (CELL) to (CELL)",
+        self.add(
+            r"the (\d+)s at (CELL) and (CELL) is black, and one of the (\d+)s at (CELL) and "
+            r"(CELL)\. The two cannot touch\. If they were (CELL) and (CELL), (CELL) would",
+            self._two_pairs,
+        )
+        self.add(r"its neighbour (CELL) would be white\. Then the other (\d+), (CELL)",
+                 lambda m: self._same(m[2], m[1], m[3]))  # fmt: skip
+        self.add(r"the (COUNT) (?:black cells|cells) from (CELL) to (CELL)",
                  lambda m: self.count(m[1]) > 6)  # fmt: skip
         self.add(
-            r"If (CELL) were white, the (\d+)s at (CELL) and (CELL) would be black, "
-            r"and the (\d+)s beside them, (CELL) and (CELL), both white", self._echo,
-        )  # fmt: skip
+            r"If (CELL) were white, the other (\d+)s, (CELL) and (CELL), would be black\. "
+            r"Then the (\d+)s next to them, (CELL) and (CELL), would both be white in one line",
+            self._echo,
+        )
         self.add(
-            r"(CELL) and (CELL) (?:would both be black and touch|black, which touch"
-            r"|are both \d+ and touch)", lambda m: self.near(self.at(m[1]), self.at(m[2])),
+            r"neighbours (CELL) and (CELL) would be white\. Then their duplicates (CELL) and "
+            r"(CELL)",
+            self._crossed,
+        )
+        self.add(
+            r"(CELL) and (CELL) (?:would both be black and touch|would be black and touch"
+            r"|are both \d+\. They touch)", lambda m: self.near(self.at(m[1]), self.at(m[2])),
         )  # fmt: skip
+        self.add(r"its neighbours? (CELL)(?: and (CELL))?", self._beside_given)
+        self.add(r"its duplicate (CELL)", lambda m: self._duplicate(self.at(m[1])))
         self.add(
             r"(CELL) and (CELL) are both \d+, so one of them is black\. (CELL) touches both",
             self._between,
         )
-        self.add(r"(CELL) is black and blacks may not touch, so (LIST)", self._beside)
-        self.add(r"(LIST) leaves? (CELL) one way out.*: (CELL) must", self._exit)
-        self.add(r"The black (LIST) leaves? the white (CELL) no way out but (CELL), so", self._exit)
-        self.add(r"[Ww]ith (CELL) black too, .* cut off (LIST), so", self._cut)
-        self.add(r"(CELL) is a bridge: if it were black, (LIST) would be cut off", self._cut)
+        self.add(r"(CELL) is black and black cells never touch, so (LIST)", self._beside)
+        self.add(r"black cells? (LIST) leaves? (CELL) as the only way out of (?:the white cell )?"
+                 r"(CELL)", self._exit)  # fmt: skip
+        self.add(rf"If (CELL) were black, (?:.* cut off )?({LOST})(?: would be cut off)?, so",
+                 self._cut)  # fmt: skip
+        self.add(rf"({LOST}) would be cut off|cut off ({LOST})", lambda m: True)
 
     def _same(self, number: str, *labels: str) -> bool:
         return all(self.numbers[self.at(label)] == int(number) for label in labels)
@@ -86,11 +102,10 @@ class HitoriReader(Reader):
         return self._same(m[3], m[1], m[2]) and self.inside(m[4], self.at(m[1]), self.at(m[2]))
 
     def _seen(self, m: re.Match[str]) -> bool:
-        one, two, far = (self.at(m[i]) for i in (1, 2, 3))
-        return (
-            self.near(one, two)
-            and self.numbers[one] == self.numbers[two] == self.numbers[far]
-            and all(any({c, far} <= set(line) for line in self.grid.lines) for c in (one, two))
+        one, two = self.at(m[1]), self.at(m[2])
+        others = self.cells(m[3]).cells
+        return self.near(one, two) and all(
+            self._sees(cell, far) for cell in (one, two) for far in others
         )
 
     def _four(self, m: re.Match[str]) -> bool:
@@ -104,9 +119,29 @@ class HitoriReader(Reader):
         )
 
     def _two_pairs(self, m: re.Match[str]) -> bool:
-        one, mate, two, other = (self.at(m[i]) for i in (2, 3, 5, 6))
+        one, mate, two, other, apex = (self.at(m[i]) for i in (2, 3, 5, 6, 9))
         same = self._same(m[1], m[2], m[3]) and self._same(m[4], m[5], m[6])
-        return same and self.near(one, mate) and self.near(two, other)
+        shut = set(self.grid.neighbours[apex]) == {one, two} == {self.at(m[7]), self.at(m[8])}
+        return same and shut and self.near(one, mate) and self.near(two, other)
+
+    def _given(self) -> int:
+        assert self.step is not None
+        return self.step.gives[0].at
+
+    def _beside_given(self, m: re.Match[str]) -> bool:
+        return all(self.near(self._given(), self.at(label)) for label in m.groups() if label)
+
+    def _sees(self, one: int, other: int) -> bool:
+        """Whether two cells have the same number and share a line."""
+        same = self.numbers[one] == self.numbers[other]
+        return same and any({one, other} <= set(line) for line in self.grid.lines)
+
+    def _duplicate(self, cell: int) -> bool:
+        return self._sees(self._given(), cell)
+
+    def _crossed(self, m: re.Match[str]) -> bool:
+        one, two, first, second = (self.at(m[i]) for i in (1, 2, 3, 4))
+        return self._sees(one, first) and self._sees(two, second)
 
     def _between(self, m: re.Match[str]) -> bool:
         one, two, given = (self.at(m[i]) for i in (1, 2, 3))
@@ -130,7 +165,7 @@ class HitoriReader(Reader):
         )
 
     def _exit(self, m: re.Match[str]) -> bool:
-        cell, out = self.at(m[2]), self.at(m[3])
+        cell, out = self.at(m[3]), self.at(m[2])
         others = set(self.grid.neighbours[cell]) - {out}
         wall = self.cells(m[1])
         return (
@@ -142,6 +177,8 @@ class HitoriReader(Reader):
     def _cut(self, m: re.Match[str]) -> bool:
         """The cells that are named lie on one side of the wall, with as many as are left out.
         Of those some may be known to be black by steps that are not told."""
+        if self.step is None or self.step.technique != "cut":
+            return True
         black = {f.at for f in self.known if f.what == "is" and f.value == 1}
         black.add(self.at(m[1]))
         lost = self.cells(m[2])

@@ -52,8 +52,8 @@ def test_techniques_stand_in_the_order_of_their_levels() -> None:
         assert levels == sorted(levels)
 
 
-def test_the_rules_say_that_whole_hexagons_hang_together_by_themselves() -> None:
-    assert "On a whole hexagon this holds by itself" in engines.kind("hitori-hex").guide.rules[2]
+def test_the_rules_say_that_whole_hexagons_are_always_connected() -> None:
+    assert "On a whole hexagon this is always true" in engines.kind("hitori-hex").guide.rules[2]
 
 
 @pytest.mark.parametrize(("kind", "name"), CARDS)

@@ -86,7 +86,7 @@ def test_a_full_board_says_what_is_wrong() -> None:
     puzzle = board("hitori:2x2:1112")
     position = place(puzzle, "w:A1,B1,A2,B2")
     assert puzzle.full(position)
-    assert puzzle.full_words(position) == "All cells are set, but row 1 has two 1s: A1 and B1."
+    assert puzzle.full_words(position) == "Every cell is filled, but row 1 has two 1s: A1 and B1."
 
 
 def test_circles_come_beside_a_black_and_go_with_it() -> None:

@@ -20,27 +20,31 @@ class SlantReader(Reader):
         self.add(rf"the point ({SPOT})", lambda m: self.number(m[1]) == -1)
         self.add(r"(CELL) and (CELL) lie between two (\d)s", self._between)
         self.add(
-            r"Two (\d)s need six lines, and (CELL) and (CELL)",
+            r"Two (\d)s need 6 diagonals, and (CELL) and (CELL) between them give "
+            r"only 2\.",
             lambda m: m[1] == "3" and self._two(m[2], m[3], 3),
         )
-        self.add(rf"(CELL) and (CELL) touch the 1 ({SPOT}) once and the (3) beside it once\. "
-                 r"The 3 needs",
+        self.add(rf"(CELL) and (CELL) lie between the 1 ({SPOT}) and the (3) next to it\. One "
+                 r"touches the 1, so the other touches the 3\. The 3 needs",
                  self._one_three)  # fmt: skip
-        self.add(rf"(\d) {SPOT} (?:would be touched|would end up with)(?: by)? (COUNT) lines?",
+        self.add(rf"(\d) {SPOT} would have (COUNT) diagonals?",
                  lambda m: self.count(m[2]) > int(m[1]))  # fmt: skip
-        self.add(rf"(\d) {SPOT} could get (COUNT) lines? at most",
+        self.add(rf"(\d) {SPOT} could have at most (COUNT) diagonals?",
                  lambda m: self.count(m[2]) < int(m[1]))  # fmt: skip
-        self.add(rf"(\d) {SPOT} has its (COUNT) lines?", lambda m: self.count(m[2]) == int(m[1]))
-        self.add(r"(CELL) and (CELL) (?:lean|bring|leave)", self._side)
-        self.add(rf"\d ({SPOT}) one line(?:\.| at most, so| at least, so) [Ii]t "
-                 r"(needs all|takes no|has room for no) other", self._others)  # fmt: skip
-        self.add(rf"A ([\\/]) in (CELL) would join the (?:point|\d) ({SPOT}) to the (?:point|\d) "
-                 rf"({SPOT})\.", self._join)  # fmt: skip
-        self.add(r"line of (COUNT) diagonals from (CELL) to (CELL)",
+        self.add(
+            rf"(\d) {SPOT} already has its (COUNT) diagonals?",
+            lambda m: self.count(m[2]) == int(m[1]),
+        )
+        self.add(r"(CELL) and (CELL) (?:lean|add|leave)", self._side)
+        self.add(rf"add (?:at most|at least|exactly) one diagonal to the \d ({SPOT})\. It "
+                 r"(needs all|needs none of) its other cells", self._others)  # fmt: skip
+        self.add(rf"If (CELL) were ([\\/]), it would join the (?:point|\d) ({SPOT}) and the "
+                 rf"(?:point|\d) ({SPOT})\.", self._join)  # fmt: skip
+        self.add(r"path of (COUNT) diagonals from (CELL) to (CELL)",
                  lambda m: self.count(m[1]) > 5)  # fmt: skip
         self.add(r"[Aa] loop of (COUNT) cells through (CELL), (CELL) and (CELL)",
                  lambda m: self.count(m[1]) > 6)  # fmt: skip
-        self.add(r"[Jj]ust one of (CELL) and (CELL)", self._side)
+        self.add(r"[Ee]xactly one of (CELL) and (CELL)", self._side)
 
     def point(self, spot: str) -> int | None:
         """The point at a spot: in a corner, on the edge between two cells that lie side by side,
@@ -105,10 +109,10 @@ class SlantReader(Reader):
         return touches == {m[2] == "needs all"}
 
     def _join(self, m: re.Match[str]) -> bool:
-        r, c = self.grid.places[self.at(m[2])]
+        r, c = self.grid.places[self.at(m[1])]
         wide = self.width + 1
         corners = (r * wide + c, (r + 1) * wide + c + 1)
-        if m[1] == "/":
+        if m[2] == "/":
             corners = (r * wide + c + 1, (r + 1) * wide + c)
         return {self.point(m[3]), self.point(m[4])} == set(corners)
 

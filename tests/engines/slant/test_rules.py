@@ -81,7 +81,7 @@ def test_in_versus_a_cell_is_placed_once() -> None:
         refused = puzzle.act(taken, Gesture(verb, (3,)), VERSUS)
         assert refused == Refusal("D1 is taken: in Versus a diagonal stays.")
     assert puzzle.act(taken, Gesture("primary", (1, 2)), VERSUS) == Refusal(
-        "One cell a turn in Versus."
+        "In Versus you draw one diagonal a turn."
     )
     assert isinstance(puzzle.act(taken, Gesture("clear", (1,)), VERSUS), Refusal)
 

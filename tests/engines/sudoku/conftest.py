@@ -158,12 +158,13 @@ class Checker:
         yield tuple(bits(outer)), sum(s for _, s in touching) - whole
 
     def _area(self, text: str) -> int:
-        """The cells of "box 3", "row 2" or "columns B-D"."""
+        """The cells of "Box 3 adds", "Row 2 adds" or "Columns B to D add"."""
         names = self.layout.unit_names
+        text = text[0].lower() + text[1:].rpartition(" add")[0]
         if text in names:
             return self.layout.masks[names.index(text)]
         word, _, span = text.partition("s ")
-        first, _, last = span.partition("-")
+        first, _, last = span.partition(" to ")
         start, end = (names.index(f"{word} {end}") for end in (first, last))
         return mask_of(cell for unit in range(start, end + 1) for cell in self.layout.units[unit])
 

@@ -5,22 +5,25 @@ import re
 from solitudo.engines.core.deduction import Step
 from solitudo.engines.sudoku.layout import SYMBOLS
 from solitudo.engines.sudoku.rules import Sudoku
-from tests.engines.reader import CELL, COUNT, LIST, MisreadError, Reader
+from tests.engines.reader import CELL, LIST, MisreadError, Reader
 
 DIGIT = r"[1-9A-G](?![\w'-])"
 DIGITS = rf"{DIGIT}(?:, {DIGIT})*(?: (?:and|or) {DIGIT}| (?:and|or) \d+ more(?! cells))?"
 UNIT = (
-    r"(?:[Rr]ow \d+|[Cc]olumn [A-Z]|[Bb]ox \d+|[Tt]he block of [A-Z]\d+"
-    r"|[Tt]he (?:falling|rising) diagonal)"
+    r"(?:[Rr]ow \d+|[Cc]olumn [A-Z]|[Bb]ox \d+|[Tt]he region around [A-Z]\d+"
+    r"|[Tt]he (?:main|other) diagonal)"
 )
-LINES = r"(?:rows|columns) \w+(?:, \w+)* and \w+"
+LINES = r"(?:[Rr]ows|[Cc]olumns) \w+(?:, \w+)* and \w+"
+ALL = r"(?:both |all of )?"
 # words that a digit follows
 BEFORE = (
     "must be", "can only be", "cannot be", "cannot both be", "have to be", "is not", "were not",
     "were", "are", "make", "makes", "make it", "makes it", "share", "only", "but", "for", "takes",
     "is", "hold", "missing", "at", "[Ww]ithout", "need", "needs", "then", f"make {CELL}",
     "[Ww]ith", "(?:one|same|colour|Whichever|that) of", "from", "put", "out", "up", "left", "have",
-    "than", "keep to", "keeps", "not", "its", "both",
+    "than", "keep to", "keeps", "not", "its", "both", "would be", "would all be", "held only",
+    "must hold", "hold", "place for", "place", "[Tt]he digits", "[Tt]he", "every", "have only",
+    "holds", "links,", "leave no place for", "takes", "remove", "put", "another of",
 )  # fmt: skip
 
 
@@ -44,96 +47,107 @@ class SudokuReader(Reader):
         """Names of units, and where a digit may stand in a sentence."""
         self.add(UNIT, lambda m: self.unit(m[0]) is not None)
         self.add(
-            r"([Rr]ow|[Cc]olumn|[Bb]ox)(?:es|s) (\w+(?:(?:, \w+)* and \w+|-\w+))", self._several
+            r"([Rr]ow|[Cc]olumn|[Bb]ox)(?:es|s) (\w+(?:(?:, \w+)* and \w+| to \w+))", self._several
         )
-        self.add(rf"(?:{'|'.join(BEFORE)}) ({DIGITS})(?! come)", self._digits)
-        self.add(rf"In {UNIT} ({DIGITS}) fit|, ({DIGIT}) fits only", self._digits)
-        self.add(
-            rf"(?:links|pairs) (?:at|by|through) (?:{LIST}) makes? (?:{CELL}|it) ({DIGIT})",
-            self._digits,
-        )
-        self.add(rf"(?:and|or|that) ({DIGIT}) (?:is|has)|and ({DIGIT}) is missing", self._digits)
-        self.add(rf"would hold ({DIGIT}) twice, at (CELL) and (CELL)", self._digits)
-        self.add(rf"has ({DIGIT}) twice|keep to ({DIGITS})(?:: ({DIGIT}) is)?", self._digits)
-        self.add(rf"Without ({DIGIT}) at|; ({DIGIT}) beside it", self._digits)
+        self.add(rf"(?:{'|'.join(BEFORE)}) ({DIGITS})", self._digits)
+        self.add(rf"The ([1-9A-G])s? at (LIST) (?:and earlier eliminations )?leaves? (CELL) as the "
+                 rf"only place for ({DIGIT}) in ({UNIT}), so (CELL) must be ({DIGIT})\.",
+                 lambda m: m[1] == m[4] == m[7] and self._room(m[4], m[2], m[5], m[3], m[6])
+                 )  # fmt: skip
+        self.add(rf"^Earlier eliminations leave (CELL) as the only place for ({DIGIT}) in "
+                 rf"({UNIT}), so (CELL) must be ({DIGIT})\.",
+                 lambda m: m[2] == m[5] and self._room(m[2], "", m[3], m[1], m[4]))  # fmt: skip
+        self.add(r"two ([1-9A-G])s, at (CELL) and (CELL)|two ([1-9A-G])s,? ", self._digits)
+        self.add(rf"(?:the|takes? the|of) ([1-9A-G])s (?:of|can)|and ({DIGIT}) is missing",
+                 self._digits)  # fmt: skip
 
     def read_places(self) -> None:
-        """What has room where, and what cells come to."""
+        """What has room where, and what cells add up to."""
         self.add(rf"(CELL) is the last empty cell of ({UNIT})", self._in_unit)
         self.add(
-            rf"[Ii]n ({UNIT}) only (CELL) has", lambda m: self.at(m[2]) in self.unit_cells(m[1])
+            rf"[Ii]n ({UNIT}), only (CELL) can", lambda m: self.at(m[2]) in self.unit_cells(m[1])
         )
-        self.add(rf"[Ii]n ({UNIT}) (?:{DIGITS}) fit only into (LIST)", self._listed)
-        self.add(rf"({UNIT}) would hold ({DIGIT}) twice, at (CELL) and (CELL)", self._twice)
-        self.add(r"open cell of a cage of (\d+)", lambda m: True)
-        self.add(r"(CELL) is the last open cell of a cage of (\d+)", self._cage_of)
-        self.add(r"[Cc]age of (CELL) could not come to (\d+)", self._cage_of)
-        self.add(r"(LIST),? (?:must )?come to (\d+)", lambda m: self._comes_to(m[1], m[2]))
-        self.add(r"(\d+) is left for (LIST)", lambda m: self._comes_to(m[2], m[1]))
+        self.add(rf"[Ii]n ({UNIT}), the digits {DIGITS} can only be in (LIST)", self._listed)
+        self.add(rf"({UNIT}) would have two ([1-9A-G])s, at (CELL) and (CELL)", self._twice)
+        self.add(r"(CELL) is the last empty cell of a cage of (\d+)", self._cage_of)
+        self.add(r"[Cc]age of (CELL) could no longer add up to (\d+)", self._cage_of)
+        self.add(r"(LIST) must add up to (\d+)", lambda m: self._comes_to(m[1], m[2]))
+        self.add(r"leaves (\d+) for (LIST)\.", lambda m: self._comes_to(m[2], m[1]))
+        self.add(r"out at (LIST), which hold (\d+)\.", lambda m: self._comes_to(m[1], m[2]))
+        self.add(r"^(.*) adds? up to (\d+)(?:, so|\.)", self._whole)
+        self.add(r"cages? (?:inside|that covers? (?:it|them)) adds? up to (\d+)(,| and|$)(.*)$",
+                 self._covered)  # fmt: skip
+        self.add(r"must add up to (\d+)\. Only ((?:\d+(?:\+\d+)+(?:, | and )?)+) (?:is|are) left",
+                 self._combinations)  # fmt: skip
 
     def read_wings(self) -> None:
         """Wings, crosses and what fish leave out."""
-        self.add(rf"If (CELL) is ({DIGIT}), (CELL) is ({DIGIT}); if (CELL) is ({DIGIT}), (CELL) is "
-                 rf"({DIGIT})", self._pivot)  # fmt: skip
+        self.add(rf"If (CELL) is ({DIGIT}), (CELL) is ({DIGIT})\. If (CELL) is ({DIGIT}), (CELL) "
+                 rf"is ({DIGIT})\. So (CELL) or (CELL) is ({DIGIT})\. Both see (LIST), so",
+                 self._pivot)  # fmt: skip
         self.add(rf"(CELL) is ({DIGIT}), or it is ({DIGIT}) and (CELL) is ({DIGIT}), or it is "
-                 rf"({DIGIT}) and (CELL) is ({DIGIT})\.", self._wings)  # fmt: skip
+                 rf"({DIGIT}) and (CELL) is ({DIGIT})\. All three cells see",
+                 self._wings)  # fmt: skip
         self.add(rf"^({DIGIT}) is at (CELL) or (CELL) in ({UNIT}), and at (CELL) or (CELL) in "
-                 rf"({UNIT})\. (CELL) sees (CELL), so (CELL) or (CELL) is ({DIGIT}), and both see "
-                 r"(LIST):", self._ends)  # fmt: skip
-        self.add(rf"^({DIGIT}) is at (CELL) or (CELL) in ({UNIT})\. At (CELL) it leaves ({UNIT}) "
-                 rf"only ({UNIT});", self._cross)  # fmt: skip
-        self.add(rf"(CELL) and (CELL) hold only ({DIGITS})\. The ({DIGIT}) of ({UNIT}), at (CELL) "
-                 rf"or (CELL), takes it from (CELL) or (CELL)\. That one is ({DIGIT}), so",
-                 self._w_wing)  # fmt: skip
-        self.add(rf"^With ({DIGIT}) at (LIST)(?: and what was ruled out)?, ({UNIT}) has room for "
-                 rf"its ({DIGIT}) only at (CELL), so (CELL) must be ({DIGIT})\.",
-                 lambda m: m[1] == m[4] == m[7] and self._room(m[4], m[2], m[3], m[5], m[6])
-                 )  # fmt: skip
-        self.add(rf"^What was ruled out leaves ({UNIT}) room for its ({DIGIT}) only at (CELL), so "
-                 rf"(CELL) must be ({DIGIT})\.",
-                 lambda m: m[2] == m[5] and self._room(m[2], "", m[1], m[3], m[4]))  # fmt: skip
-        self.add(rf"^Of ({DIGITS}) one is in", self._digits)
+                 rf"({UNIT})\. (CELL) and (CELL) cannot both be {DIGIT}, so (CELL) or (CELL) is "
+                 rf"({DIGIT})\. Both see (LIST), so", self._ends)  # fmt: skip
+        self.add(rf"^In ({UNIT}), ({DIGIT}) is at (CELL) or (CELL)\. If it is at (CELL), that "
+                 rf"rules out (LIST)\. If it is at (CELL), ({UNIT}) has its ({DIGIT}) in "
+                 rf"({UNIT})\.",
+                 self._cross)  # fmt: skip
+        self.add(rf"(CELL) and (CELL) hold only ({DIGITS})\. ({UNIT}) has its ({DIGIT}) at (CELL) "
+                 rf"or (CELL)\. (CELL) sees (CELL) and (CELL) sees (CELL), so one of (CELL) and "
+                 rf"(CELL) is ({DIGIT})\. Both see", self._w_wing)  # fmt: skip
+        self.add(rf"Each takes one of {DIGITS},|take one of {DIGITS} each", lambda m: True)
         self.add(rf"(?:takes|,|, or) ({DIGIT}) from (LIST)", self._digits)
 
     def read_links(self) -> None:
         """Two colours, groups and chains."""
-        self.add(rf"({UNIT}) has ({DIGIT}) at (CELL) and ({UNIT}) at (CELL)\.", self._beside)
-        self.add(rf"(?:an|a) .+ of ([1-9A-G])s: either way|one of (?:LIST) is ({DIGIT})",
+        self.add(rf"If (CELL) were ({DIGIT}), (CELL) and (CELL) would both be {DIGIT}\. Then",
+                 self._beside)  # fmt: skip
+        self.add(rf"(?:an|a) [\w-]+ of ([1-9A-G])s|one of (?:LIST) is ({DIGIT})",
                  self._digits)  # fmt: skip
-        self.add(r"for their ([1-9A-G])s:", self._digits)
-        self.add(rf"^Link by link, there is either ({DIGIT}) at (CELL) or ({DIGIT}) at (CELL);",
+        self.add(rf"^By strong links, (CELL) is ({DIGIT}) or (CELL) is ({DIGIT})\.",
                  self._one_colour)  # fmt: skip
-        self.add(rf"^With ({DIGIT}) at (CELL), link by link,", self._false_colour)
-        self.add(rf"({UNIT}) has ({DIGIT}) at one of (LIST)\.", self._one_of)
-        self.add(rf"(?:so|^)? ?({DIGIT}) (?:is )?at one of (LIST)", self._somewhere)
-        self.add(rf"({DIGIT}) is at all of (LIST) or at all of (LIST)[:;.]", self._either)
-        self.add(rf"({DIGIT}) is at (LIST), or else at (LIST)\. Each", self._either)
+        self.add(rf"^If (CELL) were ({DIGIT}), strong links would", self._false_colour)
+        self.add(rf"({UNIT}) has its ({DIGIT}) at one of (LIST)\.", self._one_of)
+        self.add(rf"So one of (LIST) is ({DIGIT})\.", self._somewhere)
+        self.add(rf"links, ({DIGIT}) is at {ALL}(LIST), or else at {ALL}(LIST)[:;.]", self._either)
         self.add(rf"(LIST) are both ({DIGIT}) or neither", lambda m: len(self.digits(m[2])) == 1)
-        self.add(rf"(CELL) and (CELL) see each other, so not both are ({DIGIT})\. Link by link, "
-                 r"it is then at (LIST), or else at (LIST):", self._facing)  # fmt: skip
-        self.add(rf"({DIGIT}) would be at both (CELL) and (CELL)\.", self._both)
-        self.add(rf"^Only one of two groups can hold ({DIGIT}): (LIST), or else (LIST)\. The "
-                 rf"other has just enough digits left, ({DIGIT}) among them:",
-                 self._group)  # fmt: skip
-        self.add(rf"^From ({DIGIT}) at {CELL}, {COUNT} links? lead", self._digits)
+        self.add(rf"^(CELL) and (CELL) see each other, so they cannot both be ({DIGIT})\. By "
+                 rf"strong links, {DIGIT} is then at {ALL}(LIST), or else at {ALL}(LIST)\.",
+                 self._facing)  # fmt: skip
+        self.add(rf"would put ({DIGIT}) at both (CELL) and (CELL), which see", self._both)
+        self.add(rf"^Set A is (LIST), and set B is (LIST)\. Only one of them can hold ({DIGIT}), "
+                 rf"and the other then holds ({DIGIT})\.", self._group)  # fmt: skip
+        self.add(rf"So one of (LIST) is ({DIGIT})\. Both ends see (LIST), so", self._seen_by_ends)
+        self.add(rf"(?:or|nor) {CELL} is ({DIGIT})", self._digits)
+        self.add(r"^(CELL) and (CELL) cannot both be", self._both_ends)
 
     def read_numbers(self) -> None:
         """What is shared out, how much of it, and digits that a sentence names in passing."""
-        self.add(rf"({DIGITS}) are shared out", self._digits)
-        self.add(rf"uses up ({DIGITS})|must hold ({DIGITS})", self._digits)
-        self.add(r"(COUNT) forced steps? later", self._forced)
-        self.add(r"(COUNT) links?", self._linked)
-        self.add(rf"In ({UNIT}) every place for ({DIGIT}) lies in ({UNIT})", self._locked)
-        self.add(rf"In ({LINES}), ({DIGIT}) fits only into ({LINES})", self._fish)
-        self.add(rf"(LIST) have only ({DIGITS}) left,? ", self._as_many)
-        self.add(rf"only (LIST) have room for ({DIGITS})", self._as_many)
-        self.add(r"are (COUNT) ways|All (COUNT) ways|(Both) ways|only (one) way", self._ways)
+        self.add(r"are not given\.|two digits", lambda m: True)
+        self.add(r"(COUNT) forced steps?", self._forced)
+        self.add(r"[Cc]hain of (COUNT) links?|loop of (COUNT) links?", self._linked)
+        self.add(r"chain of (COUNT) almost locked sets", lambda m: self.count(m[1]) > 1)
+        self.add(rf"In ({UNIT}), the ({DIGIT}) can only be in ({UNIT})", self._locked)
+        self.add(rf"In ({LINES}), the ({DIGIT})s can only be in ({LINES})\. These (\d) \w+ take "
+                 rf"the ({DIGIT})s of (both|all \d) (rows|columns)", self._fish)  # fmt: skip
+        self.add(rf"In ({UNIT}(?:(?:, | and ){UNIT})*), (LIST) have only ({DIGITS}) left between "
+                 rf"them\. (Both|All \d+) digits",
+                 self._naked)  # fmt: skip
+        self.add(rf"^(LIST) have only ({DIGITS}) left between them|(LIST) must hold ({DIGITS}) in "
+                 rf"some order|(LIST) have only ({DIGITS}) left: as many",
+                 self._as_many)  # fmt: skip
+        self.add(rf"the digits ({DIGITS}) can only be in (LIST), so",
+                 lambda m: self.cells(m[2]).number == len(self.digits(m[1])))  # fmt: skip
+        self.add(r"are (\d+) ways|only (one) way", self._ways)
+        self.add(r"(\d+) lines or boxes would need .* in only (one|\d+) others?",
+                 lambda m: int(m[1]) == self.count(m[2]) + 1)  # fmt: skip
         for phrase in (
-            "cannot both be X, so", "that one is then X, so", "and X is missing there",
-            "sees every digit but X,", "has room for X, so", "leaves only X, so",
+            "and X is missing there", "sees every digit but X,", "left, which is X, so",
         ):  # fmt: skip
             self.add(phrase.replace("X", f"({DIGIT})"), lambda m: self._given_is(m[1]))
-        self.add(r"and (\d+) more cells? loses? some", lambda m: True)
 
     def unit(self, name: str) -> set[int] | None:
         return self.units.get(name[0].lower() + name[1:])
@@ -144,7 +158,7 @@ class SudokuReader(Reader):
     def _several(self, m: re.Match[str]) -> bool:
         return all(
             self.unit(f"{m[1].lower()} {name}") is not None
-            for name in re.split(r", | and |-", m[2])
+            for name in re.split(r", | and | to ", m[2])
         )
 
     def digits(self, text: str) -> list[int]:
@@ -180,6 +194,57 @@ class SudokuReader(Reader):
             return True
         return sum(self.solution[cell] for cell in listed.cells) == int(total)
 
+    def _whole(self, m: re.Match[str]) -> bool:
+        """Whole units add up to as much for each of them as the digits do."""
+        names = re.sub(r"^(\w+?)s (\w+) to (\w+)$", r"\1 \2|\1 \3", m[1]).split("|")
+        found = [self.unit(name[0].lower() + name[1:]) for name in names]
+        if None in found:
+            return True
+        first, last = (self.layout.unit_names.index(n[0].lower() + n[1:]) for n in (names * 2)[:2])
+        return int(m[2]) == (last - first + 1) * self.side * (self.side + 1) // 2
+
+    def _covered(self, m: re.Match[str]) -> bool:
+        """What the cages add up to is more or less than the whole by what is left."""
+        whole = re.search(r"up to (\d+)\.", m.string)
+        left = re.search(r"leaves (\d+) for|which hold (\d+)|must be (\w)\.", m.string)
+        if whole is None or left is None:
+            return False
+        rest = int(left[1] or left[2] or SYMBOLS.index(left[3]) + 1)
+        inside = "inside" in m[0]
+        return int(whole[1]) - int(m[1]) == (rest if inside else -rest)
+
+    def _combinations(self, m: re.Match[str]) -> bool:
+        sets = re.findall(r"\d+(?:\+\d+)+", m[2])
+        sums = all(sum(map(int, one.split("+"))) == int(m[1]) for one in sets)
+        different = all(len(set(one.split("+"))) == one.count("+") + 1 for one in sets)
+        cells = self._evidence() & {c for c in range(self.grid.count) if self.solution[c]}
+        held = [sorted(map(int, one.split("+"))) for one in sets]
+        named = self.cells(m.string[: m.start()]).cells
+        right = sorted(self.solution[c] for c in named) in held
+        return sums and different and bool(cells) and (self.supposed or right)
+
+    def _naked(self, m: re.Match[str]) -> bool:
+        """As many digits as cells, which all lie in the units that are named, as what goes does."""
+        cells = self.cells(m[2])
+        units = [self.unit_cells(name) for name in re.findall(UNIT, m[1])]
+        count = 2 if m[4] == "Both" else int(m[4].split()[1])
+        return (
+            cells.number == count
+            and ("others" in m[3] or count == len(self.digits(m[3])))
+            and bool(units)
+            and all(set(cells.cells) <= unit for unit in units)
+            and set(self._struck()) <= set().union(*units)
+        )
+
+    def _seen_by_ends(self, m: re.Match[str]) -> bool:
+        ends = self.cells(m[1])
+        return bool(ends.more) or all(
+            self._sees(cell, end) for cell in self._struck() for end in ends.cells
+        )
+
+    def _both_ends(self, m: re.Match[str]) -> bool:
+        return self._sees(self.at(m[1]), self.at(m[2]))
+
     def _evidence(self) -> set[int]:
         return {target.at for target in self.step.evidence} if self.step else set()
 
@@ -199,16 +264,22 @@ class SudokuReader(Reader):
             and all(body & line for line in (*base, *cover))
             and body <= set().union(*base) & set().union(*cover)
             and self._given_is(m[2])
+            and m[2] == m[5]
+            and len(base) == int(m[4]) == (2 if m[6] == "both" else int(m[6].split()[1]))
+            and m[3].startswith(m[7])
         )
 
     def _lines(self, text: str) -> list[set[int]]:
         """The cells of each of "rows 2, 5 and 9"."""
         word, _, names = text.partition(" ")
-        return [self.unit_cells(f"{word[:-1]} {name}") for name in re.split(r", | and ", names)]
+        return [
+            self.unit_cells(f"{word[:-1].lower()} {name}") for name in re.split(r", | and ", names)
+        ]
 
     def _as_many(self, m: re.Match[str]) -> bool:
         """As many digits as cells."""
-        return self.cells(m[1]).number == len(self.digits(m[2]))
+        cells, digits = (one for one in m.groups() if one)
+        return "others" in m.string or self.cells(cells).number == len(self.digits(digits))
 
     def _forced(self, m: re.Match[str]) -> bool:
         return self.step is not None and self.count(m[1]) == len(self.step.chain) - 1
@@ -216,7 +287,7 @@ class SudokuReader(Reader):
     def _linked(self, m: re.Match[str]) -> bool:
         """A chain has as many links, but for one that is left to the conclusion."""
         chain = len(self.step.chain) if self.step is not None else 0
-        return not chain or 0 <= self.count(m[1]) - chain <= 1
+        return not chain or 0 <= self.count(m[1] or m[2]) - chain <= 1
 
     def _sees(self, one: int, other: int) -> bool:
         return bool(self.layout.peers[one] >> other & 1)
@@ -255,7 +326,8 @@ class SudokuReader(Reader):
         return (
             (self.supposed or self.solution[pivot] in {*self.digits(m[2]), *self.digits(m[6])})
             and m[1] == m[5]
-            and m[4] == m[8]
+            and m[4] == m[8] == m[11]
+            and (m[3], m[7]) == (m[9], m[10])
             and self._sees(pivot, one)
             and self._sees(pivot, two)
             and self._given_is(m[4])
@@ -287,14 +359,15 @@ class SudokuReader(Reader):
 
     def _cross(self, m: re.Match[str]) -> bool:
         """A strong link, and an arm of a cross that sees what goes, as one end of the link does."""
-        far, near, again = (self.at(m[n]) for n in (2, 3, 5))
-        arm = self.unit_cells(m[7])
+        far, near, again, last = (self.at(m[n]) for n in (3, 4, 5, 7))
+        arm = self.unit_cells(m[10])
         return (
-            near == again
-            and {far, near} <= self.unit_cells(m[4])
-            and self._true(m[1], far, near)
-            and bool(self.unit_cells(m[6]) & arm)
-            and self._given_is(m[1])
+            (far, near) == (again, last)
+            and {far, near} <= self.unit_cells(m[1])
+            and self._true(m[2], far, near)
+            and bool(self.unit_cells(m[8]) & arm)
+            and m[2] == m[9]
+            and self._given_is(m[2])
             and all(cell in arm and self._sees(cell, far) for cell in self._struck())
         )
 
@@ -302,13 +375,14 @@ class SudokuReader(Reader):
         """Each pair sees one of the two places of the link, in the order in which they are told."""
         one, two, a, b = (self.at(m[n]) for n in (1, 2, 6, 7))
         return (
-            {a, b} <= self.unit_cells(m[5])
-            and self._true(m[4], a, b)
+            {a, b} <= self.unit_cells(m[4])
+            and self._true(m[5], a, b)
             and self._sees(a, one)
             and self._sees(b, two)
-            and (m[1], m[2]) == (m[8], m[9])
-            and sorted(self.digits(m[3])) == sorted(self.digits(f"{m[4]} and {m[10]}"))
-            and self._given_is(m[10])
+            and (m[6], m[1], m[7], m[2]) == (m[8], m[9], m[10], m[11])
+            and (m[1], m[2]) == (m[12], m[13])
+            and sorted(self.digits(m[3])) == sorted(self.digits(f"{m[5]} and {m[14]}"))
+            and self._given_is(m[14])
             and all(self._sees(cell, one) and self._sees(cell, two) for cell in self._struck())
         )
 
@@ -332,19 +406,19 @@ class SudokuReader(Reader):
 
     def _beside(self, m: re.Match[str]) -> bool:
         """The neighbours of a rectangle's corner in its row and its column."""
-        level, upright = self.at(m[3]), self.at(m[5])
-        return level in self.unit_cells(m[1]) and upright in self.unit_cells(m[4])
+        corner, level, upright = (self.at(m[n]) for n in (1, 3, 4))
+        side = self.side
+        return corner // side == level // side and corner % side == upright % side
 
     def _one_of(self, m: re.Match[str]) -> bool:
         cells = self.cells(m[3]).cells
         return set(cells) <= self.unit_cells(m[1]) and self._true(m[2], *cells)
 
     def _somewhere(self, m: re.Match[str]) -> bool:
-        (value,) = self.digits(m[1])
-        listed = self.cells(m[2])
+        (value,) = self.digits(m[2])
+        listed = self.cells(m[1])
         held = any(self.solution[cell] == value for cell in listed.cells)
-        struck = self.step is not None and {f.value for f in self.step.gives} == {value}
-        return self.supposed or bool(listed.more) or held or (struck and "would bring" in m.string)
+        return self.supposed or bool(listed.more) or held
 
     def _either(self, m: re.Match[str]) -> bool:
         """Of two lists of places just one holds the digit everywhere."""
@@ -356,11 +430,11 @@ class SudokuReader(Reader):
         return self.solution[self.at(cell)] == self.digits(sign)[0]
 
     def _one_colour(self, m: re.Match[str]) -> bool:
-        """Of two candidates just one is so."""
-        return self.supposed or self._holds(m[1], m[2]) != self._holds(m[3], m[4])
+        """Of two candidates one at least is so."""
+        return self.supposed or self._holds(m[2], m[1]) or self._holds(m[4], m[3])
 
     def _false_colour(self, m: re.Match[str]) -> bool:
-        return self.supposed or not self._holds(m[1], m[2])
+        return self.supposed or not self._holds(m[2], m[1])
 
     def _facing(self, m: re.Match[str]) -> bool:
         (value,) = self.digits(m[3])
@@ -373,8 +447,8 @@ class SudokuReader(Reader):
 
     def _group(self, m: re.Match[str]) -> bool:
         (need,) = self.digits(m[4])
-        held = {self.solution[c] for n in (2, 3) for c in self.cells(m[n]).cells}
-        more = any(self.cells(m[n]).more for n in (2, 3))
+        held = {self.solution[c] for n in (1, 2) for c in self.cells(m[n]).cells}
+        more = any(self.cells(m[n]).more for n in (1, 2))
         return self._given_is(m[4]) and (self.supposed or more or need in held)
 
     def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
@@ -390,7 +464,7 @@ class SudokuReader(Reader):
         bold = words[words.index("**") :]
         struck = {(f.at, f.value) for f in step.gives if f.what == "not"}
         told: set[tuple[int, int]] = set()
-        more = re.search(r"more cells? loses? some", bold) is not None
+        more = "other candidates" in bold
         for match in re.finditer(rf"({LIST}) (cannot|can only) be ({DIGITS})", bold):
             listed = self.cells(match[1])
             said = set(self.digits(match[3]))

@@ -93,7 +93,7 @@ def test_filled_notes_are_what_the_digits_leave() -> None:
     knowledge = puzzle.knowledge()
     assert list(position.notes[0]) == knowledge.cand
     assert puzzle.act(position, Gesture("fill-notes"), Options()) == Refusal(
-        "Every note is there already."
+        "All notes are already there."
     )
 
 
@@ -123,7 +123,7 @@ def test_a_finished_board_is_solved_and_a_full_wrong_one_says_where() -> None:
     assert puzzle.left(right) == (0,) * 7
     wrong = right._replace(values=bytes([1]) + solution[1:])
     assert not puzzle.solved(wrong)
-    assert puzzle.full_words(wrong) == "All cells are set, but row 1 has two 1s: A1 and B1."
+    assert puzzle.full_words(wrong) == "Every cell is filled, but row 1 has two 1s: A1 and B1."
 
 
 def test_every_clash_is_a_fault_with_its_cells() -> None:
@@ -171,7 +171,7 @@ def test_a_diagonal_and_a_cage_have_faults_of_their_own(corpus: list[tuple[str, 
     words = [
         fault.words for fault in crossed.faults(crossed.start()._replace(values=bytes(values)))
     ]
-    assert "The falling diagonal has two 2s: A1 and F6." in words
+    assert "The main diagonal has two 2s: A1 and F6." in words
     killer = read(next(text for text, _ in corpus if text.startswith("2x3k")))
     cells, total = max(killer.cages, key=lambda cage: len(cage[0]))
     values = bytearray(36)
@@ -179,7 +179,7 @@ def test_a_diagonal_and_a_cage_have_faults_of_their_own(corpus: list[tuple[str, 
         values[cell] = 1
     words = [fault.words for fault in killer.faults(killer.start()._replace(values=bytes(values)))]
     assert any("cage" in text and "1s" in text for text in words)
-    assert any(f"must come to {total}" in text for text in words)
+    assert any(f"should add up to {total}" in text for text in words)
 
 
 def test_a_cage_that_has_come_to_its_sum_with_a_cell_left_is_broken(
@@ -193,7 +193,8 @@ def test_a_cage_that_has_come_to_its_sum_with_a_cell_left_is_broken(
         position = killer.start()._replace(values=bytes(values))
         told = [fault.words for fault in killer.faults(position)]
         assert (
-            any(f"must come to {total} and stands at {value}." in text for text in told) is broken
+            any(f"should add up to {total} but adds up to {value}." in text for text in told)
+            is broken
         )
 
 

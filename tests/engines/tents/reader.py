@@ -17,22 +17,26 @@ class TentsReader(Reader):
         self.add(r"[Tt]rees? at (LIST)", self._trees)
         self.add(r"(COUNT) (?:trees|tents) at (LIST)", self._counted)
         self.add(r"[Tt]he tents? at (LIST)(?= ha| can)", self._tents)
+        self.add(r"have only (COUNT) squares for their", lambda m: self.count(m[1]) > 1)
         self.add(r"(CELL) is a tent and", self._tents)
         self.add(r"The tent at (CELL) has only the tree at (CELL) left", self._free)
-        self.add(r"other trees beside the tent at (CELL)", self._tents)
-        self.add(r"(LINE) has its (COUNT) tents? already", self._full)
-        self.add(r"(LINE) has the number (0)", lambda m: self._need(m[1]) == 0)
+        self.add(r"other trees next to the tent at (CELL)", self._tents)
+        self.add(r"(LINE) already has its (COUNT) tents?", self._full)
+        self.add(r"(LINE) has a (0)", lambda m: self._need(m[1]) == 0)
         self.add(
-            r"(LINE) needs (COUNT)(?: more| tents?) and has (COUNT) free squares?", self._tight
+            r"(LINE) needs (COUNT)(?: more)? tents? and has (COUNT) free squares?", self._tight
         )
-        self.add(r"(LINE) needs (COUNT)(?: more)? tents?: (.+?), no more\.", self._rooms)
+        self.add(
+            r"(LINE) needs (COUNT)(?: more)? tents?\. ([^.]+ room for .+?)\. There is no",
+            self._rooms,
+        )
         self.add(r"(LINE) needs (COUNT)(?: more)? tents?, as many as fit into its (COUNT) runs",
                  self._just)  # fmt: skip
-        self.add(r"squares\. (CELL) is a run by itself", lambda m: self._run(m[1], m[1]) == 1)
-        self.add(r"squares\. (CELL) to (CELL) must take (COUNT) that",
+        self.add(r"squares\. (CELL) is a run of its own", lambda m: self._run(m[1], m[1]) == 1)
+        self.add(r"squares\. (CELL) to (CELL) must hold (COUNT) that",
                  lambda m: self._run(m[1], m[2]) == 2 * self.count(m[3]) - 1)  # fmt: skip
         self.add(
-            r"(LINE) needs (COUNT)(?: more)? tents? and has only (CELL) to (CELL);", self._one_run
+            r"(LINE) needs (COUNT)(?: more)? tents? and has only (CELL) to (CELL)\.", self._one_run
         )
         self.add(
             r"rules out (LIST)\. (LINE) then has room for (COUNT)(?: more)? tents? and needs "
@@ -47,23 +51,23 @@ class TentsReader(Reader):
         )
         self.add(r"has only (LIST)[ ,].+\. (LIST) touch(?:es)? (it|both|all three)",
                  self._touches)  # fmt: skip
-        self.add(r"has only (LIST) for its (?:tent|COUNT tents), and a tent at (LIST) touches "
+        self.add(r"has only (LIST) for its (?:tent|COUNT tents)\. A tent at (LIST) touches "
                  r"(it|both|all three)", self._touches)  # fmt: skip
         self.add(r"A tent at (?:any of )?(LIST) rules out (LIST)", self._takes)
-        self.add(r"needs (CELL) or (CELL): \1 (.+?), \2 (.+?), so (CELL)", self._each)
-        self.add(r"on (CELL) or (CELL): \1 (.+?), \2 (.+?), so (CELL)", self._each)
+        self.add(r"is at (CELL) or (CELL)\. \1 (.+?), and \2 (.+?)\. Either way (CELL)", self._each)
         self.add(
             r"(CELL) \((.+?)\), (CELL) \((.+?)\) or (CELL) \((.+?)\), so (CELL)", self._each_of
         )
+        self.add(r"all (COUNT) must be grass|its other (\d+) free|its (\d+) free", lambda m: True)
+        self.add(r"(LINE) would still need (COUNT) tents? but have room for (COUNT)", self._short)
         self.add(
-            r"all (COUNT) must be grass|its other (\d+) squares|its (\d+) free", lambda m: True
+            r"only (COUNT) squares? for their tents: (LIST)"
+            r"|only (COUNT) trees? between them: (LIST)",
+            self._room,
         )
-        self.add(r"(LINE) still needs (COUNT) tents? and has room for (COUNT)", self._short)
-        self.add(r"for only (COUNT): (LIST)|only (COUNT) to share: (LIST)", self._room)
         self.add(r"has its tent at one of (CELL) and (CELL), and (CELL) touches both", self._corner)
-        self.add(r"(LIST) ha(?:ve|s) no tree beside", self._far)
-        self.add(r"No tree is beside (LIST)", self._far)
-        self.add(r"(CELL) and (CELL) (?:are|would be) tents that touch",
+        self.add(r"(LIST) ha(?:ve|s) no tree next to (?:it|them)", self._far)
+        self.add(r"(CELL) and (CELL) would both be tents(?: and|, and they) touch",
                  lambda m: self._touch(self.at(m[1]), self.at(m[2])))  # fmt: skip
 
     def _touch(self, one: int, two: int) -> bool:
@@ -136,7 +140,7 @@ class TentsReader(Reader):
     def _rooms(self, m: re.Match[str]) -> bool:
         """All runs of a line are named, each with how many tents it has room for."""
         need, free = self._has(m[1])
-        told = re.findall(rf"({CELL})(?: to ({CELL}))?(?: has room)? for ({COUNT})", m[3])
+        told = re.findall(rf"({CELL})(?: to ({CELL}))?(?: ha(?:s|ve) room)? for ({COUNT})", m[3])
         long = [self._run(first, last or first) for first, last, _ in told]
         rooms = [self.count(room) for _, _, room in told]
         return (
@@ -182,7 +186,7 @@ class TentsReader(Reader):
         """A tent on the square touches the cell, or completes the line of both."""
         if how == f"touches {cell}":
             return self._touch(self.at(square), self.at(cell))
-        line = how.removeprefix("fills ")
+        line = how.removeprefix("would complete ")
         mine = self.line(line)
         assert mine is not None
         tents = sum(self._is(c, TENT) for c in self.grid.lines[mine])
@@ -221,7 +225,7 @@ class TentsReader(Reader):
                 if self.near(self.at(pair[1]), tree)
                 else (set(), 0)
             )
-        rest = re.fullmatch(r"its (?:other )?(\d+) (?:free )?squares must be grass", bold)
+        rest = re.fullmatch(r"its (?:other )?(\d+) free squares must be grass", bold)
         if rest:
             assert self.step is not None
             gives = self.step.gives

@@ -108,7 +108,8 @@ def test_the_example_of_the_two_rules_is_right_under_one_and_wrong_under_the_oth
     for rule in KIND.rules:
         puzzle = KIND.read(card.board.removeprefix("tents:"), rule)
         ends[rule] = (puzzle, after(puzzle, puzzle.start(), card.after))
-        assert any(f"({rule})" in text for text in page.text)
+        named = KIND.guide.variants[rule].title
+        assert any(f"**{named.capitalize()}**" in text for text in page.text)
     puzzle, end = ends["local"]
     assert puzzle.solved(end)
     assert puzzle.faults(end) == []

@@ -64,7 +64,7 @@ def test_three_by_three_is_right_under_local_and_wrong_under_matching_with_the_r
     assert puzzle.faults(position) == [
         Fault(
             "unpaired",
-            "The tents at A1 and C1 share the only tree between them, B1.",
+            "The tents at A1 and C1 have only one tree between them: B1.",
             (Target("cell", 0), Target("cell", 2), Target("cell", 1)),
         ),
         Fault(
@@ -105,10 +105,10 @@ def test_a_line_that_grass_has_made_too_short_says_what_is_left() -> None:
 
 def test_a_tent_without_a_tree_and_a_tree_without_a_square_are_named() -> None:
     puzzle, position = small("*..x 1\n...- 1\nx..x 0\n1001")
-    assert "A1 is a tent with no tree beside it." in words(puzzle, position)
+    assert "A1 is a tent with no tree next to it." in words(puzzle, position)
     assert not any("D1" in text for text in words(puzzle, position))  # C1 is still free
     puzzle, position = small("*.-x 1\n...- 1\nx..x 0\n1001")
-    assert "The tree at D1 can have no tent: no square beside it is free." in words(
+    assert "The tree at D1 cannot have a tent: no square next to it is free." in words(
         puzzle, position
     )
 
@@ -204,10 +204,10 @@ def test_a_number_finishes_its_line_when_the_tents_are_there() -> None:
     assert puzzle.vocabulary.write(action) == "g:B1,C1,D1,H1"
     done = puzzle.vocabulary.apply(position, action)
     assert puzzle.act(done, Gesture("line", clue=0), Options()) == Refusal(
-        "Row 1 is finished already."
+        "Row 1is already complete."
     )
     refused = puzzle.act(start, Gesture("line", clue=8), Options())
-    assert refused == Refusal("Column A has 0 tents, its number is 3.")
+    assert refused == Refusal("Column A has 0 tents, but its number is 3.")
 
 
 def test_automatic_grass_stands_around_a_tent_and_on_its_finished_lines() -> None:
@@ -221,7 +221,7 @@ def test_automatic_grass_stands_around_a_tent_and_on_its_finished_lines() -> Non
     back = play(puzzle, after, Gesture("primary", (4,)), automatic=True)
     assert puzzle.vocabulary.write(back) == ".:E1 +.:C1,D1,H1,D2,E2,F2"
     refused = puzzle.act(after, Gesture("clear", (12,)), Options(automatic=True))
-    assert refused == Refusal("This grass is automatic: it stands while its reason does.")
+    assert refused == Refusal("This grass is automatic. It stays as long as its reason is there.")
 
 
 def test_automatic_grass_stays_while_another_tent_is_its_reason() -> None:

@@ -351,11 +351,11 @@ def test_the_line_under_the_board_always_says_one_of_a_few_things() -> None:
     }  # fmt: skip
     heads = {words_.split("**")[1] for words_ in said}
     assert heads == {
-        "One solution.", "None.", "Several solutions", "Not known.", "Checking", "Not checked.",
+        "One solution.", "No solution.", "Several solutions.", "Not known.", "Checking.", "Not checked.",
     }  # fmt: skip
     assert all(words_.endswith(".") for words_ in said)
     shown = text(draft_text.verdict(desk.editing, desk.keymap, 40, 4))
-    assert "Checking, Esc stops it." in shown
+    assert "Checking. Press Esc to stop." in shown
 
 
 def test_words_are_not_cut_for_the_sake_of_keys() -> None:
@@ -365,7 +365,7 @@ def test_words_are_not_cut_for_the_sake_of_keys() -> None:
     shown = text(draft_text.verdict(desk.editing, desk.keymap, 40, 3))
     assert "in the▌ other." in shown.replace("\n", "")
     assert "mend" not in shown
-    assert "mend it" in text(draft_text.verdict(desk.editing, desk.keymap, 40, 4))
+    assert "repair" in text(draft_text.verdict(desk.editing, desk.keymap, 40, 4))
 
 
 def test_a_rated_board_names_its_level_its_rating_and_the_hardest_technique() -> None:
@@ -377,7 +377,7 @@ def test_a_rated_board_names_its_level_its_rating_and_the_hardest_technique() ->
     title = puzzle.kind.guide.techniques[found.hardest].title
     assert finding.words == (
         f"**One solution.** Easy, rated {found.rating:.1f}, it needs: "
-        f"{title[0].lower()}{title[1:]}. {{play}} plays it."
+        f"{title[0].lower()}{title[1:]}. Press {{play}} to play it."
     )
 
 

@@ -79,7 +79,7 @@ async def test_several_solutions_are_marked_walked_and_mended() -> None:
             seen.append(editing.cursor.at)
         assert seen == list(editing.finding.cells)
         screen.mend()
-        assert editing.said == "Looking for what leaves one solution."
+        assert editing.said == "Looking for a change that leaves one solution …"
         await until(pilot, lambda: editing.finding.state == "one")
         await rest(pilot)
         assert "≠" not in board.canvas.text()
@@ -93,7 +93,7 @@ async def test_what_clashes_is_said_and_marked_and_nothing_is_played() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await made(pilot, "sudoku:2x2:1_1n")
         await until(pilot, lambda: screen.editing.finding.state == "none")
-        await until(pilot, lambda: "None. Row 1 has two 1s: A1 and B1." in verdict_of(pilot))
+        await until(pilot, lambda: "No solution. Row 1 has two 1s: A1 and B1." in verdict_of(pilot))
         assert screen.query_one(DraftPane).canvas.text().count("!") >= 2
         await press(pilot, "enter")
         assert screen.is_current
@@ -131,7 +131,7 @@ async def test_a_change_ends_the_check_before_it_and_esc_stops_one(
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await made(pilot, "slant:2x2:d2d")
         await until(pilot, lambda: len(begun) == 1)
-        assert "Checking, Esc stops it." in verdict_of(pilot)
+        assert "Checking. Press Esc to stop." in verdict_of(pilot)
         await press(pilot, "1")
         await until(pilot, lambda: len(begun) == 2)
         assert len(ended) == 1
@@ -276,7 +276,7 @@ async def test_every_form_of_a_board_is_in_one_list(
         opened = importing.bring_in(sent)
         opened.file.close()
         assert (opened.game.puzzle.id, opened.game.puzzle.rule) == (puzzle.id, puzzle.rule)
-        await take("Save a page to print (PDF)")
+        await take("Save as PDF")
         await until(pilot, lambda: "The page is in" in screen.editing.said)
         (page,) = tmp_path.rglob("*.pdf")
         assert page.read_bytes().startswith(b"%PDF")
@@ -357,9 +357,12 @@ async def test_a_terminal_that_is_too_small_says_so_and_comes_back(saves: Path) 
         await pilot.resize_terminal(30, 10)
         await until(
             pilot,
-            lambda: "Needs 40×15, has 30×10." in screen.query_one("#header", Bar).canvas.text(),
+            lambda: (
+                "Terminal too small: 30×10, needs 40×15."
+                in screen.query_one("#header", Bar).canvas.text()
+            ),
         )
         await pilot.resize_terminal(80, 24)
-        await until(pilot, lambda: "Make a board" in screen.query_one("#header", Bar).canvas.text())
+        await until(pilot, lambda: "Editor" in screen.query_one("#header", Bar).canvas.text())
         assert screen.query_one(DraftPane).display
     assert saves is not None

@@ -71,7 +71,7 @@ async def shown(size: tuple[int, int], glyphs: capabilities.Glyphs = "rich") -> 
 @pytest.mark.usefixtures("folder")
 async def test_where_there_is_room_home_tells_of_the_day_the_courses_and_the_records() -> None:
     text = await shown((160, 50))
-    for words in ("Daily", "3 days in a row · longest 3", "the same board for everyone",
+    for words in ("Daily", "3 days in a row · longest 3", "today's puzzle",
                   "lessons 0/", "next in ", "best this week: Tents 8×8 medium 2:03",
                   "4 solved"):  # fmt: skip
         assert words in text
@@ -89,7 +89,7 @@ async def test_a_small_terminal_has_the_day_in_a_line() -> None:
 @pytest.mark.usefixtures("saves")
 async def test_home_without_any_records_or_courses_says_where_to_begin() -> None:
     text = await shown((120, 36))
-    assert "lesson by lesson" in text
+    assert "interactive lessons" in text
     assert "days in a row" not in text
 
 
@@ -339,7 +339,7 @@ async def test_a_level_and_a_mode_are_explained_while_they_are_chosen() -> None:
         await press(pilot, "down")
         assert "Normal. Timed." in desk(app)
         await press(pilot, "right")
-        assert "Practice. A wrong mark is told at once" in desk(app)
+        assert "Practice. Mistakes are shown at once" in desk(app)
 
 
 @pytest.mark.usefixtures("saves")

@@ -278,7 +278,7 @@ async def test_a_practice_goes_from_position_to_position_and_home(
         await press(pilot, "N")
         assert app.screen is screen
         find(screen)
-        assert said(screen).title == f"Found alone: {title}"
+        assert said(screen).title == f"Solved unaided: {title}"
         assert said(screen).text[0] == "It comes back in 8 days."
         await press(pilot, "N")
         second = await position(pilot)
@@ -304,7 +304,7 @@ async def test_help_and_wrong_marks_count_against_what_is_found(
         screen = await position(pilot)
         await press(pilot, "H", "escape")
         find(screen)
-        assert said(screen).title.startswith("Found after a look at the place")
+        assert said(screen).title.startswith("Solved with hint 1")
         await press(pilot, "N")
         screen = await position(pilot)
         game = screen.session.game
@@ -321,7 +321,7 @@ async def test_help_and_wrong_marks_count_against_what_is_found(
         await press(pilot, "u")
         assert game.node is screen.practised.start
         find(screen)
-        assert said(screen).title.startswith("Found after the technique")
+        assert said(screen).title.startswith("Solved with hint 2")
 
 
 async def test_a_technique_without_a_position_is_passed_over(
@@ -347,7 +347,7 @@ async def test_with_nothing_due_home_says_so(monkeypatch: pytest.MonkeyPatch) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press(pilot, "P")
-        assert told == ["Nothing is due today."]
+        assert told == ["No reviews today."]
         assert isinstance(app.screen, HomeScreen)
 
 

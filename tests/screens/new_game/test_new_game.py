@@ -181,7 +181,7 @@ async def test_what_cannot_be_had_is_said_and_nothing_begins() -> None:
         app.choose_new_game("tents")
         await pilot.pause()
         await press(pilot, "9", "9", "enter")
-        assert "Tents go from 4×4 to 50×40." in shown(app)
+        assert "Tents boards are 4×4 to 50×40." in shown(app)
         await press(pilot, "backspace", "backspace")
         assert "Tents 8×8 · easy" in shown(app)
         await press(pilot, "9", "D")
@@ -414,7 +414,7 @@ async def test_without_a_terminal_of_its_own_the_session_in_lines_is_refused_in_
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.play_lines()
-    assert said == ["The Sudoku of lines needs a terminal of its own; there is none here."]
+    assert said == ["Line-mode Sudoku needs a terminal; there is none here."]
 
 
 async def test_everything_is_in_the_palette_at_home_and_in_a_game() -> None:

@@ -180,7 +180,7 @@ async def test_the_screen_of_records_shows_best_times(folder: Path, size: tuple[
         await press(pilot, "up")
         assert "5 solved" in shown()
         if size[0] >= 72:
-            for words in ("Solving time", "Days", "5 in a row", "This week", "5×5 easy"):
+            for words in ("Solving time", "Days", "current streak 5", "This week", "5×5 easy"):
                 assert words in shown()
         await press(pilot, "escape")
         assert app.screen is not screen

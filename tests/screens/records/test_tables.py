@@ -74,7 +74,7 @@ def test_every_row_has_room(width: int, kind: str) -> None:
         beside = sum(cell_len(text) for text, _ in row.right)
         used = sum(cell_len(text) for text, _ in row.left) + beside
         assert used + bool(row.left and beside) <= width, row
-    for title in ("By rating", "What hints cost", "In a row"):
+    for title in ("By rating", "Time lost to hints", "Streaks"):
         assert title in [row.left[0][0] for row in right if row.left]
 
 
@@ -82,7 +82,7 @@ def test_nothing_to_tell_is_said() -> None:
     rows = [*tables.by_level([], "", 60, False),
             *tables.beside([], 0, TODAY, 60)]  # fmt: skip
     told = " ".join(text for row in rows for text, _ in (*row.left, *row.right))
-    for words in ("No time counts yet.", "No board is rated yet.", "Nothing to compare yet"):
+    for words in ("No times yet.", "No boards rated yet.", "Nothing to compare yet"):
         assert words in told
 
 
@@ -128,7 +128,7 @@ async def test_by_keys_alone_the_figures_are_read_to_their_end(size: tuple[int, 
             await press(pilot, "pagedown")
             seen += text(screen)
         wanted = ["By size and level", "5×5 easy", "By rating", "1 to 2", "2 to 3",
-                  "What hints cost", " times", "In a row", "games without help"]  # fmt: skip
+                  "Time lost to hints", " times", "Streaks", "games unaided"]  # fmt: skip
         assert [words for words in wanted if words not in seen] == []
         assert "This week" not in seen
         await press(pilot, "right", "tab")
@@ -176,7 +176,7 @@ async def test_by_keys_alone_the_records_go_into_a_file(folder: Path) -> None:
         await press(pilot, "enter")
         assert app.screen is screen
     (path,) = (folder / "exports").iterdir()
-    assert said == [f"The records are in {exporting.told(path)}."]
+    assert said == [f"The statistics are in {exporting.told(path)}."]
     assert len(list(csv.DictReader(path.read_text().splitlines()))) == 16
     assert path.stat().st_mode & 0o777 == 0o600
 

@@ -64,7 +64,7 @@ def test_where_it_is_is_told_in_fewer_words_where_there_are_fewer_columns(film: 
     told = ["".join(text for text, _ in runs) for runs in where(film, wording, False)]
     assert [len(text) for text in told] == sorted(map(len, told), reverse=True)
     assert told[0].startswith("‖ stands  move 2 of ")
-    assert "another line parts here" in told[0]
+    assert "1 other branch here" in told[0]
     assert told[-1].startswith("‖ 2/")
     assert all("↓" in text for text in told)
 
@@ -181,7 +181,7 @@ def test_watching_writes_nothing_and_holds_nothing(name: str, saves: Path) -> No
     film.enter()
     assert {path.name: path.read_bytes() for path in saves.iterdir()} == before
     library.open_save(name).file.close()
-    with pytest.raises(PuzzleError, match="no game named"):
+    with pytest.raises(PuzzleError, match="No saved game"):
         library.watch("nothing")
 
 
@@ -230,12 +230,12 @@ async def test_by_keys_alone(name: str, size: tuple[int, int]) -> None:
             assert "stands  move 0 of 6" in screen.words.canvas.text()
             await step(pilot, "right", "right")
             assert film.at == 2
-            assert "another line parts here" in screen.words.canvas.text()
+            assert "1 other branch here" in screen.words.canvas.text()
             assert screen.board.scene is not None
             assert screen.board.scene.position == film.position
             await step(pilot, "down", "end")
             assert (film.at, film.last) == (4, 4)
-            assert "Another line" in screen.pauses.canvas.text()
+            assert "This is another branch" in screen.pauses.canvas.text()
             await step(pilot, "escape")
             assert (film.at, film.last) == (2, 6)
             await step(pilot, "home", "}")
@@ -368,7 +368,7 @@ async def test_from_a_game_and_back_with_its_clock_waiting(name: str) -> None:
         await pilot.pause()
         assert clock.running
         entries = play.palette_entries()
-        entry = next(e for e in entries if e.title.startswith("Play this game back"))
+        entry = next(e for e in entries if e.title.startswith("Replay this game"))
         assert entry.applies
         assert entry in fitting(entries, "replay")
         play.session.game.clock.stop()
@@ -388,8 +388,8 @@ async def test_from_home_by_the_palette(name: str, saves: Path) -> None:
         home = top(app, HomeScreen)
         commands = {title: run for title, _, run in home.palette_commands()}
         found = [PaletteEntry(*entry) for entry in home.palette_commands()]
-        assert [entry.title for entry in fitting(found, "replay")] == ["Play a game back"]
-        commands["Play a game back"]()
+        assert [entry.title for entry in fitting(found, "replay")] == ["Replay a game"]
+        commands["Replay a game"]()
         await pilot.pause()
         top(app, Choose)
         await step(pilot, "enter")

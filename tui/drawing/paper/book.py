@@ -87,7 +87,7 @@ def pages(
 
 def planned(size: Size, room: Size, per_page: int) -> Plan:
     if not 0 <= per_page <= MOST_ON_A_PAGE:
-        raise PuzzleError(f"--per-page is {per_page}: from 1 to {MOST_ON_A_PAGE}.")
+        raise PuzzleError(f"--per-page must be from 1 to {MOST_ON_A_PAGE}; got {per_page}.")
     if per_page:
         return _densest(size, room, per_page)
     offered = [_densest(size, room, count) for count in USUAL]

@@ -1,4 +1,4 @@
-"""Sudoku on paper: boxes and jigsaw blocks by heavy lines, diagonals shaded, cages dashed."""
+"""Sudoku on paper: boxes and jigsaw regions by heavy lines, diagonals shaded, cages dashed."""
 
 from __future__ import annotations
 

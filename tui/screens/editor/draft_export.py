@@ -66,11 +66,11 @@ FORMS = (
     Form("copy_text", "Copy the board as text", "the board", the_text),
     Form("save_text", "Save the board as text, with its ID", "the board", the_file, ".txt"),
     Form("save_game", "Save it as a game to send (TOML)", "the game", the_game, ".toml"),
-    Form("picture", "Save the board as a picture (SVG)", "the picture", the_picture, ".svg"),
+    Form("picture", "Save the board as an image (SVG)", "the picture", the_picture, ".svg"),
 )
 BY_NAME = {form.name: form for form in FORMS}
 # a page is drawn by a process of its own: `page`
-PAGE = Form("save_page", "Save a page to print (PDF)", "the page", lambda board: "", ".pdf")
+PAGE = Form("save_page", "Save as PDF", "the page", lambda board: "", ".pdf")
 
 
 def take(board: Board, form: Form) -> str:

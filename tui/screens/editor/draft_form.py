@@ -16,7 +16,7 @@ from solitudo.tui.screens.editor import draft_files
 class FormWindow(ChoiceForm):
     """Answers with an empty draft, or with the name of one that was begun."""
 
-    heading = line("Make a board", "*text")
+    heading = line("Editor", "*text")
     least_rows = 5
     typed_row = "size"
     # the first digit takes the place of what was proposed
@@ -63,11 +63,11 @@ class FormWindow(ChoiceForm):
         if row == "draft":
             return self.drafts[self.draft - 1].words if self.draft else "An empty board."
         if row == "size":
-            return "Type it, W×H or N, or choose with the arrows."
+            return "Type W×H or N, or choose with the arrow keys."
         for choice in self.choices():
             if choice.name == row:
                 return choice.words[choice.values.index(self.value(row))]
-        return "Which puzzle it is."
+        return "Choose the puzzle."
 
     def pairs(self) -> list[tuple[str, str]]:
         found = [("← →", "change"), ("Enter", "begin"), ("Esc", "back")]

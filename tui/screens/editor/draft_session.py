@@ -161,7 +161,7 @@ class Editing:
         """Begin to draw a block or a cage at the cursor, or end it."""
         self.pending = None
         if not self.draft.drawn:
-            self.said = "Nothing is drawn on these boards."
+            self.said = "These boards have no marks."
         elif self.path:
             self.end_part()
         else:
@@ -180,13 +180,13 @@ class Editing:
             self.cursor = self.draft.after_part(path) if drawing else path[-1]
 
     def undo(self) -> None:
-        self._went(self.draft.undo(), "This is the beginning.")
+        self._went(self.draft.undo(), "There is nothing to undo.")
 
     def redo(self) -> None:
-        self._went(self.draft.redo(), "Nothing was done after this.")
+        self._went(self.draft.redo(), "There is nothing to redo.")
 
     def beside(self, way: int) -> None:
-        self._went(self.draft.beside(way), "Nothing else was done here.")
+        self._went(self.draft.beside(way), "There is no other change here.")
 
     def _went(self, gone: bool, words: str) -> None:
         self.pending, self.path = None, []

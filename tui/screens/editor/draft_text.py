@@ -66,15 +66,15 @@ def spoken(editing: Editing, keymap: Keymap) -> list[str]:
 
 def how_to(editing: Editing, keymap: Keymap, width: int) -> list[Line]:
     draft, brief = editing.draft, width < BRIEF
-    lines = [Line((("How to write", "*text"),)), digits_line(*draft.range_of(editing.cursor))]
+    lines = [Line((("How to draw", "*text"),)), digits_line(*draft.range_of(editing.cursor))]
     for key, letter in draft.letters.items():
         words = letter.word if brief else letter.help
         lines += row(label_of(key), words, width, ("key", label_of(key)))
     what = draft.drawn
-    drag = f"draws a {what}" if what else "moves it" if brief else "moves what stands there"
-    lines += row("click", "goes there" if brief else "goes to the place", width, None)
-    lines += row("wheel", "more, less" if brief else "one more, one less", width, None)
-    lines += row("right", "empties it", width, None)
+    drag = f"draws a {what}" if what else "moves it" if brief else "moves the number"
+    lines += row("click", "moves the cursor" if brief else "goes to the place", width, None)
+    lines += row("wheel", "change" if brief else "changes it by one", width, None)
+    lines += row("right", "clears it", width, None)
     lines += row("drag", drag, width, None)
     if not brief:
         lines.append(BLANK)
@@ -87,7 +87,7 @@ def how_to(editing: Editing, keymap: Keymap, width: int) -> list[Line]:
 
 
 def help_of(command: Command, draft: Draft) -> str:
-    return command.help.replace("block or cage", draft.drawn)
+    return command.help.replace("region or cage", draft.drawn)
 
 
 def digits_line(low: int, high: int) -> Line:
@@ -117,8 +117,8 @@ def status(editing: Editing, name: str, trouble: str = "") -> Line:
     left: tuple[Run, ...] = (
         (there, "*text"),
         (f"  {written} written", "muted"),
-        (f"  kept as {name}" if name and not trouble else "", "muted"),
-        (f"  ! not kept: {trouble}" if trouble else "", "*error-text"),
+        (f"  saved as {name}" if name and not trouble else "", "muted"),
+        (f"  ! not saved: {trouble}" if trouble else "", "*error-text"),
     )
     return Line(tuple(run for run in left if run[0]))
 

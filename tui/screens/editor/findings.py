@@ -26,10 +26,10 @@ class Finding(NamedTuple):
     keys: tuple[tuple[str, str], ...] = ()
 
 
-CHECKING = Finding("checking", "**Checking**, {escape} stops it.", "muted",
+CHECKING = Finding("checking", "**Checking.** Press {escape} to stop.", "muted",
                    keys=(("escape", "stop"),))  # fmt: skip
 STOPPED = Finding(
-    "stopped", "**Not checked.** It was stopped; the next change checks again.", "muted"
+    "stopped", "**Not checked.** You stopped it. The next change starts it again.", "muted"
 )
 
 
@@ -37,13 +37,13 @@ def unknown(words: str) -> Finding:
     return Finding("unknown", f"**Not known.** {words}", "muted", keys=(("play", "play it"),))
 
 
-SLOW = unknown(f"It was not found out within {LIMIT} seconds.")
-TOO_HARD = unknown("The search gave up before all was seen.")
+SLOW = unknown(f"There was no answer within {LIMIT} seconds.")
+TOO_HARD = unknown("The search stopped before it had seen everything.")
 
 
 def lacking(lack: Lack) -> Finding:
     keys = (("next", "next"),) if lack.spots else ()
-    return Finding("lack", f"**Not yet.** {lack.words}", "muted", (), (), keys)
+    return Finding("lack", lack.words, "muted", (), (), keys)
 
 
 def failed(words: str) -> Finding:
@@ -55,24 +55,26 @@ def found(verdict: Verdict) -> Finding:
         return TOO_HARD
     if verdict.number == 0:
         walk = (("next", "next clash"),) if verdict.spots else ()
-        return Finding("none", f"**None.** {verdict.words}", "error-text", verdict.spots, (), walk)
+        return Finding(
+            "none", f"**No solution.** {verdict.words}", "error-text", verdict.spots, (), walk
+        )
     if verdict.number == 1:
-        return one("Its rating is being worked out.")
+        return one("Calculating the rating …")
     count = len(verdict.cells)
-    differ = f", two of which differ in {count} cell{'' if count == 1 else 's'}" if count else ""
-    keys = (("next", "next ≠"), ("mend", "mend it"), ("play", "play it"))
-    words = f"**Several solutions**{differ}. {verdict.words}"
+    differ = f" Two of them differ in {count} cell{'' if count == 1 else 's'}." if count else ""
+    keys = (("next", "next ≠"), ("mend", "repair"), ("play", "play it"))
+    words = f"**Several solutions.**{differ} {verdict.words}"
     return Finding("several", words, "info", (), verdict.cells, keys)
 
 
 def one(words: str) -> Finding:
-    words = f"**One solution.** {words} {{play}} plays it."
+    words = f"**One solution.** {words} Press {{play}} to play it."
     return Finding("one", words, "satisfied", keys=(("play", "play"),))
 
 
 def rated(puzzle: Puzzle, level: str, rating: float, techniques: dict[str, int]) -> Finding:
     if not level or not techniques:
-        return one("Trying alone finishes it: no technique here does.")
+        return one("It can be solved only by trial and error.")
     cards = puzzle.kind.guide.techniques
     hardest = list(techniques)[-1]
     title = cards[hardest].title if hardest in cards else hardest
@@ -99,7 +101,7 @@ async def rate(puzzle: Puzzle) -> Finding:
     try:
         answer = await asked(["rate", puzzle.id], puzzle.rule)
     except TimeoutError:
-        return one("It is hard: it could not be rated in time.")
+        return one("It is hard. It could not be rated in time.")
     return rated(puzzle, answer["level"], answer["rating"], answer["techniques"])
 
 

@@ -30,7 +30,7 @@ from solitudo.tui.screens.editor.edit_commands import Keymap
 from solitudo.tui.services import Services, services_of
 from solitudo.tui.terminal.background import begin
 
-TITLE = "Make a board"
+TITLE = "Editor"
 # the columns of the brand where there are few
 SIGN = 3
 # seconds without a change before the worker is asked
@@ -237,7 +237,7 @@ class EditorView(Screen[None]):
     def _too_small(self) -> None:
         for name in ("#board", "#verdict", "#keys-pane", "#status", "#keys"):
             self.query_one(name).display = False
-        words = f"Needs 40×15, has {self.size.width}×{self.size.height}."
+        words = f"Terminal too small: {self.size.width}×{self.size.height}, needs 40×15."
         self.query_one("#header", Bar).show(line(words, "*text"))
         self.check()
 

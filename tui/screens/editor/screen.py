@@ -108,7 +108,7 @@ class EditorScreen(EditorView):
         try:
             return self.editing.draft.board()
         except PuzzleError as error:
-            self.editing.said = f"Not yet: {error}"
+            self.editing.said = f"Not possible yet: {error}"
             return None
 
     def play(self) -> None:
@@ -117,14 +117,14 @@ class EditorScreen(EditorView):
             return
         state = self.editing.finding.state
         if state == "none":
-            self.editing.said = "It has no solution: there is nothing to play."
+            self.editing.said = "This board has no solution, so there is nothing to play."
         elif state == "one":
             self.begin_game(puzzle)
         else:
             several = state == "several"
             title = "It has several solutions." if several else "Its solutions are not known yet."
-            text = "Hints and checks need a board with one. It can be played all the same."
-            window = Dialog(title, text, [("y", "play it"), ("n", "go on drawing")])
+            text = "Hints and checks need a board with one solution. You can play it without them."
+            window = Dialog(title, text, [("y", "play it"), ("n", "keep editing")])
             self.app.push_screen(
                 window, lambda answer: self.begin_game(puzzle) if answer == "y" else None
             )
@@ -171,7 +171,7 @@ class EditorScreen(EditorView):
                 self.take(name)
                 self.after_command()
 
-        self.app.push_screen(Choose("Take it out", options), chosen)
+        self.app.push_screen(Choose("Export", options), chosen)
 
     def begin_another(self) -> None:
         choose_draft(self.services, self.editing.draft.kind, self.editing.draft.size, self.leave)
@@ -181,7 +181,7 @@ class EditorScreen(EditorView):
             self.editing.fill()
             return
         self.stop_checking()
-        self.editing.said = "Looking for what leaves one solution."
+        self.editing.said = "Looking for a change that leaves one solution …"
         self._question = begin(self.app, self._mend(self.editing.version))
 
     async def _mend(self, version: int) -> None:
@@ -195,10 +195,12 @@ class EditorScreen(EditorView):
         if change and self.editing.write(change):
             first = draft.name(change[0].spot)
             many = len(change)
-            self.editing.said = f"Mended at {first}." if many == 1 else f"Mended at {many} places."
+            self.editing.said = (
+                f"Repaired at {first}." if many == 1 else f"Repaired at {many} places."
+            )
             self.editing.cursor = change[0].spot
         else:
-            self.editing.said = said or "No single change was found that leaves one solution."
+            self.editing.said = said or "No single change leaves one solution."
         if self.stands:
             self.show()
 
@@ -266,8 +268,7 @@ def show_draft(
 
 
 def edit_board(services: Services, board: Puzzle | Draft, leave: Callable[[], None]) -> None:
-    """Make another board out of this one, or a board of what is not one yet, in place of the screen
-    that shows it."""
+    """Edit a copy of this board or draft, in place of the screen that shows it."""
     try:
         draft_file = begin_with(board)
     except PuzzleError as error:

@@ -162,14 +162,14 @@ class HomeState(PaintedScreen):
             save = self.saves[self.card]
             words = f"{save.title} {save.size} {save.level}, {save.decided} of {save.total}"
             count = min(CARDS, len(self.saves))
-            said = f"Go on with {save.name}: {words}. {self.card + 1} of {count}."
+            said = f"Continue {save.name}: {words}. {self.card + 1} of {count}."
         else:
             options = self.options(row)
             at = self.picked[row]
             said = f"{row.capitalize()}: {options[at]}, {at + 1} of {len(options)}."
         chosen = ", ".join(self.options(row)[self.picked[row]] for row in CHOICES)
-        keys = "Enter plays, up and down change the row, left and right choose."
-        more = "N new, O open, D daily, L learn, P practise, R records, S settings, Q leave."
+        keys = "Press Enter to play. Up and down change the row, left and right choose."
+        more = "N new, O open, D daily, L learn, P review, R statistics, S settings, Q quit."
         return [said, f"N begins {chosen}.", keys, more]
 
     @property

@@ -19,7 +19,7 @@ TAGLINE = "One puzzle at a time. No move is ever lost."
 CHOOSE = (("← →", "kind"), ("↑ ↓", "row"), ("Enter", "play"))
 # those with rows of their own come after the others
 KEYS = (
-    ("Enter", "play"), ("N", "new"), ("A", "as last time"), ("P", "practise"), ("E", "editor"),
+    ("Enter", "play"), ("N", "new"), ("A", "same again"), ("P", "practise"), ("E", "editor"),
     ("O", "open"), ("D", "daily"), ("L", "learn"), ("0", "saves"), ("R", "records"),
     ("S", "settings"), ("Q", "leave"), ("Ctrl+P", "everything"),
 )  # fmt: skip
@@ -126,7 +126,7 @@ class HomeView(HomeState):
         at = canvas.put(x + 2, y, "New here? L ", ground._replace(bold=True))
         room = x + width - at - 1
         title = engines.kind(self.first_course()).title
-        away = fitting(["  Esc hides this line", "  Esc hides it", ""], room - 22)
+        away = fitting(["  Esc close", "  Esc close", ""], room - 22)
         told = f"opens the first lesson: a small {title}, two minutes."
         words = fitting([told, "opens the first lesson."], room - len(away))
         canvas.put(at, y, words, ground)

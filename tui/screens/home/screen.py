@@ -153,20 +153,20 @@ class HomeScreen(HomeView):
         from solitudo.tui.panes.dialog import Page
 
         rows = [
-            ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
-            ("N", "new game: all options"), ("A", "new game as last time"),
-            ("D", "the board of the day"), ("L", "lesson by lesson"),
-            ("P", "practise what is due"), ("E", "make a board of your own"),
+            ("↑ ↓ ← →", "choose"), ("Enter", "play or continue"), ("1 2 3", "continue that game"),
+            ("N", "new game: all options"), ("A", "same again"),
+            ("D", "today's puzzle"), ("L", "interactive lessons"),
+            ("P", "review techniques"), ("E", "make your own board"),
             ("R", "records"),
-            ("O", "open a board: ID, text, file, link"), ("0", "every saved game"),
+            ("O", "open a board: ID, text, file, link"), ("0", "all saved games"),
             ("S", "settings"), ("T", "themes"),
-            ("Ctrl+P", "everything, by name"), ("Q", "leave"),
+            ("Ctrl+P", "all commands by name"), ("Q", "leave"),
         ]  # fmt: skip
         lines = [
             Line(((f"{key:<12}", "*text"), (words, "muted")), key=key if " " not in key else None)
             for key, words in rows
         ]
-        tail = [BLANK, line("In a game, ? lists all.", "muted")]
+        tail = [BLANK, line("In a game, press ? for all keys.", "muted")]
 
         def clicked(key: str | None) -> None:
             if key == "Ctrl+P":
@@ -182,13 +182,13 @@ class HomeScreen(HomeView):
             ("Play", "as chosen on this screen · Enter", self.begin),
             ("Daily", "the board of the day · D", services.play_daily),
             ("Learn", "the courses of all kinds · L", self.do_learn),
-            ("Practise", "positions for techniques that are due · P", services.practise),
-            ("Make a board", "of your own; each change is checked · E", self.do_editor),
+            ("Practise", "drills for techniques that are due · P", services.practise),
+            ("Editor", "make your own board · E", self.do_editor),
             ("Records", "best times, days, weeks · R", services.open_records),
-            ("Settings", "theme, glyphs, errors, mouse and more · S", services.open_settings),
+            ("Settings", "theme, symbols, mistakes, mouse and more · S", services.open_settings),
             ("All saved games", "search, rename, delete · 0", self.do_saves),
-            ("Play a game back", "replay it move by move, in its own time", services.choose_replay),
-            ("The Sudoku of lines", "a terminal's own, and back", services.play_lines),
+            ("Replay a game", "move by move, at its own speed", services.choose_replay),
+            ("Classic line-mode Sudoku", "plain-text game in this terminal", services.play_lines),
         ]
         for number, save in enumerate(self.saves[:CARDS]):
             go_on = partial(self.resume_save, number)

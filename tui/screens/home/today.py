@@ -43,15 +43,15 @@ class Today:
     def state_words(self) -> str:
         name = daily.saved(self.day)
         if name is None:
-            return "the same board for everyone"
+            return "today's puzzle"
         save = library.summary(library.path_of(name), 0.0)
         if save.problem:
             return "its file cannot be read"
         if self.day in self.solved:
-            return f"done in {show(self.solved[self.day].tenths)}"
+            return f"solved in {show(self.solved[self.day].tenths)}"
         if save.finished:
-            return "finished; tomorrow has another"
-        return f"begun: {save.decided}/{save.total}, {show(save.clock)}"
+            return "Solved. Next one tomorrow."
+        return f"In progress: {save.decided}/{save.total}, {show(save.clock)}"
 
     @property
     def games(self) -> int:
@@ -129,7 +129,7 @@ class Today:
                 lesson = kind.guide.course[self.progress.next(kind)]
                 words = f"{kind.title}: {lesson.title}"
                 return [f"next in {words}", words, kind.title]
-        return ["lesson by lesson, on the board itself", "lesson by lesson"]
+        return ["interactive lessons", "interactive lessons"]
 
     def best_words(self) -> str:
         week = (self.day - timedelta(days=6)).isoformat()

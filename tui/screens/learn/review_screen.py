@@ -27,8 +27,8 @@ from solitudo.tui.screens.waiting import SearchWindow
 from solitudo.tui.services import Services
 
 HOW = (
-    "Found alone", "Found after a look at the place", "Found after the technique",
-    "Found after the cells", "Missed",
+    "Solved unaided", "Solved with hint 1", "Solved with hint 2",
+    "Solved with hint 3", "Missed",
 )  # fmt: skip
 # the answer of a search that finds no position
 NOTHING = "nothing"
@@ -47,7 +47,7 @@ def practise(services: Services) -> None:
     if items:
         go_on(services, Round(items, deck), None)
     else:
-        services.notify_plain("Nothing is due today.")
+        services.notify_plain("No reviews today.")
 
 
 def go_on(services: Services, practice: Round, ahead: asyncio.Task[Drill] | None) -> None:
@@ -74,14 +74,16 @@ def go_on(services: Services, practice: Round, ahead: asyncio.Task[Drill] | None
         return NOTHING
 
     # which technique it is for is not said
-    words = f"Looking for a position: {engines.kind(item.kind).title}"
+    words = f"Looking for a drill: {engines.kind(item.kind).title}"
     services.push_screen(SearchWindow(words, ask), found)
 
 
-FIND = Notice("Find the next move", ("It takes one thought. **H** helps.",), "accent")
+FIND = Notice("Find the next move", ("One step solves it. Press **H** for a hint.",), "accent")
 # what is right, but not by the technique that is practised
 ELSEWHERE = Notice(
-    "Right, but not the next move", ("One step follows sooner. **H** helps to see it.",), "accent"
+    "Correct, but not the easiest move",
+    ("An easier step comes first. Press **H** to see it.",),
+    "accent",
 )
 
 
@@ -168,7 +170,11 @@ class ReviewSession(Session):
             days = max(1, round((due - datetime.now(UTC)).total_seconds() / 86_400))
             back = f"It comes back in {days} day{'s' if days != 1 else ''}."
         left = len(self.practice.items) - self.practice.at - 1
-        on = f"**N** goes on, {left} left." if left else "**N** ends the practice."
+        on = (
+            f"Press **N** for the next one. {left} left."
+            if left
+            else "Press **N** to end the review."
+        )
         role = "satisfied" if step <= 1 else "accent"
         return Notice(f"{HOW[step]}: {title}", (back, on), role)
 
@@ -197,7 +203,7 @@ class ReviewScreen(UnsavedScreen):
         self.item = item
         self.ahead: asyncio.Task[Drill] | None = None
         self.practised = ReviewSession(made, practice, item)
-        super().__init__(self.practised, f"practise {practice.at + 1} of {len(practice.items)}")
+        super().__init__(self.practised, f"review {practice.at + 1} of {len(practice.items)}")
 
     def make_panes(self) -> GamePanes:
         panes = ReviewPanes(self.services, self.opened, self.session, self.keymap)
@@ -223,7 +229,7 @@ class ReviewScreen(UnsavedScreen):
 
     def turn(self) -> Parts:
         if not self.practised.done:
-            return self.session.say("Not found yet. H helps, Q ends the practice.")
+            return self.session.say("Not solved yet. Press H for a hint, Q to end the review.")
         ahead, self.ahead = self.ahead, None
         go_on(self.services, self.practice, ahead)
         return Parts.NOTHING

@@ -133,7 +133,7 @@ class LessonPanes(GamePanes):
         elif self.lesson.technique and not session.finding:
             why = session.kind.guide.techniques[self.lesson.technique].why
             if why not in self.lesson.text:
-                lines += [BLANK, line("Why it always works", "*text"), *wrap(why, width, "muted")]
+                lines += [BLANK, line("Why it works", "*text"), *wrap(why, width, "muted")]
         return Page([*lines, BLANK, keys_line(keys, width)])
 
     def short_lines(self, width: int) -> list[Line]:
@@ -159,7 +159,7 @@ class LessonPanes(GamePanes):
         if session.finding:
             shown = self.step_lines(0, session.asked(), 0, width)
             return [line("Find it yourself", "*text"), *shown, self.help_line(width)]
-        lines = [line("Try it here" if not session.complete else "What you did", "*text")]
+        lines = [line("Try it here" if not session.complete else "Your moves", "*text")]
         if self.lesson.scored:
             lines += self.scored_lines(width)
             return lines if session.complete else [*lines, self.help_line(width)]
@@ -197,7 +197,7 @@ class LessonPanes(GamePanes):
             return "a hint"
         if session.lesson.scored:
             return "play this move"
-        return ("show me where", "show me the cells", "show me how")[session.shown]
+        return ("show me the area", "show me the cells", "show me how")[session.shown]
 
     def help_line(self, width: int) -> Line:
         word = self.help_word()
@@ -228,9 +228,9 @@ class LessonPanes(GamePanes):
 
     def done_lines(self, width: int) -> list[Line]:
         last = self.number + 1 == len(self.lesson_session.kind.guide.course)
-        words = "That is it. ] goes to the next lesson; or finish this board."
+        words = "Well done. Press ] for the next lesson, or finish this board."
         if last:
-            words = "That was the last lesson. Home has boards for all of it."
+            words = "That was the last lesson. Choose a board on the home screen."
         return wrap(words, width, "satisfied")
 
     def show_bars(self, layout: Layout) -> None:
@@ -265,7 +265,7 @@ class LessonPanes(GamePanes):
     def keys_now(self) -> Keys:
         then = [
             ("u", "undo"), ("H", "show me"), ("]", "next lesson"), ("Esc", "leave"), ("W", "why"),
-            ("[", "lesson before"),
+            ("[", "previous lesson"),
         ]  # fmt: skip
         return Keys(bar_text.mark_keys(self.session, self.ascii), then)
 

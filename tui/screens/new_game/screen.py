@@ -27,14 +27,14 @@ BROAD, RIM = 158, 8
 SEEN_FROM = 20
 # the least columns for a kind with its picture
 LEAST = 13
-KEYS = (("Enter", "play"), ("↑↓", "row"), ("←→", "choose"), ("A", "as last time"),
+KEYS = (("Enter", "play"), ("↑↓", "row"), ("←→", "choose"), ("A", "same again"),
         ("D", "defaults"), ("O", "open"), ("E", "make"), ("Esc", "back"))  # fmt: skip
 # how the hint beside a field begins
 HOW = re.compile("^(or )?(type )?(it, |one: )?")
 # the other ways to a board, with more and with fewer words
-SESSION = (("L", "play it in lines", "in lines"),)
-WAYS = (("O", "open an ID, a pasted board, a file, a link", "open"),
-        ("E", "make a board of your own", "make"))  # fmt: skip
+SESSION = (("L", "line-mode Sudoku", "line mode"),)
+WAYS = (("O", "open an ID, a board, a file or a link", "open"),
+        ("E", "make your own board", "make"))  # fmt: skip
 
 
 class NewGameWindow(LargeWindow):
@@ -179,7 +179,7 @@ class NewGameWindow(LargeWindow):
         row = next((row for row in self.rows() if row.name == self.lit), None)
         if row is None:
             at, count = chosen.names.index(chosen.name), len(chosen.names)
-            said = f"Kind: {chosen.kind.title}, {at + 1} of {count}."
+            said = f"Puzzle: {chosen.kind.title}, {at + 1} of {count}."
             words = chosen.kind.guide.asks[0]
         elif row.typed or row.picked < 0:
             said = f"{row.name.capitalize()}: {row.typed or 'nothing'}, typed."
@@ -194,8 +194,9 @@ class NewGameWindow(LargeWindow):
             plain(said),
             plain(words),
             summed and ended(plain(summed)),
-            f"It can be typed: {field}." if field else "",
-            "Enter plays, up and down change the row, left and right choose, D defaults, Esc back.",
+            f"You can type it: {field}." if field else "",
+            "Press Enter to play. Up and down change the row, left and right choose.",
+            "D defaults, Esc back.",
         ]
 
     def others(self, room: int) -> list[tuple[str, str]]:

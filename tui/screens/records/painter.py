@@ -26,7 +26,7 @@ from solitudo.tui.screens.records.tables import group_words, row_words
 
 # the keys, of the panels and of the figures, in three lengths
 KEYS = [
-    [("← →", "kind"), ("↑ ↓", "with help or without"), ("Tab", "figures"), ("X", "export"),
+    [("← →", "kind"), ("↑ ↓", "unaided or hints used"), ("Tab", "figures"), ("X", "export"),
      ("Esc", "back")],
     [("← →", "kind"), ("↑ ↓", "help"), ("Tab", "figures"), ("X", "export"), ("Esc", "back")],
     [("←→", "kind"), ("↑↓", "help"), ("Tab", "page"), ("X", "file"), ("Esc", "back")],
@@ -88,14 +88,14 @@ class RecordsView(PaintedScreen):
         self.paint()
 
     def spoken(self) -> list[str]:
-        title = engines.kind(self.kind).title if self.kind else "All kinds"
+        title = engines.kind(self.kind).title if self.kind else "All puzzles"
         games = self.chosen
         return [
             plain(self.problem),
-            f"Records: {title}, {self.tab + 1} of {len(self.tabs)}.",
+            f"Statistics: {title}, {self.tab + 1} of {len(self.tabs)}.",
             f"{len(games)} game{'' if len(games) == 1 else 's'} finished.",
             *map(tables.spoken_times, statistics.standings(games)),
-            "left and right choose the kind, X writes a file, Esc back.",
+            "Left and right choose the puzzle, X exports, Esc back.",
         ]
 
     def paint_on(self, canvas: Canvas) -> None:
@@ -114,7 +114,7 @@ class RecordsView(PaintedScreen):
             for number, line in enumerate(wrap(self.problem, inner, "error-text")):
                 put_runs(canvas, margin, body + number, line.left, "surface", margin + inner)
         elif not self.records and not self.duels:
-            canvas.put(margin, body + 1, "No game is finished yet.", Ink("muted"))
+            canvas.put(margin, body + 1, "No games finished yet.", Ink("muted"))
         elif self.figures:
             self.paint_figures(canvas, room)
         elif width < LEAST[0] or height < LEAST[1]:
@@ -132,7 +132,7 @@ class RecordsView(PaintedScreen):
     def paint_head(self, canvas: Canvas, x: int, y: int, width: int) -> None:
         total = statistics.totals(self.chosen)
         at = canvas.put(x, y, "Records", Ink("text", bold=True))
-        solved, alone = f"{total.games} solved", f"{total.alone} without help"
+        solved, alone = f"{total.games} solved", f"{total.alone} unaided"
         duels = sum(self.kind in ("", duel.kind) for duel in self.duels)
         alone += f" · {duels} of Versus" if duels else ""
         time = record_book.duration(total.tenths)
@@ -233,7 +233,7 @@ class RecordsView(PaintedScreen):
             return
         group = statistics.most_played(self.chosen)
         if group is None:
-            self.panel(canvas, area, "Solving time", "no game yet")
+            self.panel(canvas, area, "Solving time", "no games yet")
             return
         inner = self.panel(canvas, area, "Solving time", f"{group_words(group)}, minutes")
         games = [r for r in statistics.timed(self.chosen) if r.group == group][-LAST:]
@@ -242,7 +242,7 @@ class RecordsView(PaintedScreen):
             Bar(r.tenths, r == best, "h" if r.help == statistics.HELPED else "") for r in games
         ]
         charts.timeline(canvas, inner._replace(height=inner.height - 1), values, "minutes")
-        told = [("faint", "h with help", "muted"), ("muted", "no help", "muted")]
+        told = [("faint", "h hints used", "muted"), ("muted", "unaided", "muted")]
         if best in games:
             told.insert(0, ("accent", f"▴ best, {show(best.tenths)}", "text"))
         self.legend(canvas, inner, told)
@@ -258,9 +258,9 @@ class RecordsView(PaintedScreen):
     def paint_days(self, canvas: Canvas, area: Area) -> None:
         days = statistics.days_played(self.played)
         row, longest = statistics.in_a_row(days, self.day), statistics.longest_row(days)
-        words = f"{row} in a row, longest {longest}" if row else f"longest row {longest}"
+        words = f"current streak {row}, longest {longest}" if row else f"longest streak {longest}"
         if len(words) > area.width - 9:
-            words = f"{row} in a row"
+            words = f"current streak {row}"
         inner = self.panel(canvas, area, "Days", words)
         if inner.height > 9:
             inner = inner._replace(y=inner.y + 1, height=inner.height - 1)

@@ -88,7 +88,7 @@ class RecordsScreen(RecordsView):
 
     def export(self) -> None:
         forms = [("CSV", "for a spreadsheet", ".csv"), ("JSON", "for a program", ".json")]
-        self.app.push_screen(Choose("All records into a file", forms), self.write_file)
+        self.app.push_screen(Choose("Export statistics", forms), self.write_file)
 
     def write_file(self, suffix: Hashable) -> None:
         if not isinstance(suffix, str):
@@ -119,9 +119,9 @@ class RecordsScreen(RecordsView):
 
     def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
         return [
-            ("Next kind", "key →", lambda: self.turn(1)),
-            ("Best times with help or without", "key ↑", self.switch_help),
-            ("Figures, or times and days", "key Tab", self.switch_page),
-            ("Export all records", "key X", self.export),
+            ("Next puzzle", "key →", lambda: self.turn(1)),
+            ("Best times unaided or with hints", "key ↑", self.switch_help),
+            ("Numbers, or times and days", "key Tab", self.switch_page),
+            ("Export all statistics", "key X", self.export),
             ("Back", "key Esc", self.leave),
         ]

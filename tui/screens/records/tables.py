@@ -23,7 +23,7 @@ LONGEST_BAR = 24
 def by_level(records: Sequence[Record], kind: str, width: int, ascii_only: bool) -> list[Line]:
     found = statistics.standings(records)
     if not found:
-        return [line("No time counts yet.", "muted")]
+        return [line("No times yet.", "muted")]
     told = [_level_runs(standing, ascii_only) for standing in found]
     columns = [
         (name, 2 + max(len(name), *(len(runs[name][0]) for runs in told))) for name in COLUMNS
@@ -92,7 +92,7 @@ def by_rating(records: Sequence[Record], unknown: int, width: int) -> list[Line]
     found = statistics.bands(records)
     rows = [line("By rating", "*text", "hardest step")]
     if not found:
-        rows.append(line("No board is rated yet.", "muted"))
+        rows.append(line("No boards rated yet.", "muted"))
     told = [
         f"{band.games} game{'' if band.games == 1 else 's'}, median {show(band.middle)}"
         for band in found
@@ -110,10 +110,10 @@ def by_rating(records: Sequence[Record], unknown: int, width: int) -> list[Line]
 
 
 def hints_cost(records: Sequence[Record], width: int) -> list[Line]:
-    rows = [line("What hints cost", "*text")]
+    rows = [line("Time lost to hints", "*text")]
     found = statistics.hint_costs(records)
     if not found:
-        words = "Nothing to compare yet: it takes three games without help of a size and level, "
+        words = "Nothing to compare yet. You need three games without hints at one size and level, "
         return [*rows, *wrap(f"{words}and one with hints.", width, "muted")]
     for cost in found:
         if cost.low == cost.high:
@@ -123,7 +123,7 @@ def hints_cost(records: Sequence[Record], width: int) -> list[Line]:
         games = f"{cost.games} game{'' if cost.games == 1 else 's'}"
         told = f"{cost.ratio:.1f} times"
         rows.append(Line(((hints.ljust(12), "text"), (games, "muted")), ((told, "text"),)))
-    words = "as long as games without help of the same size and level"
+    words = "as long as games without hints at the same size and level"
     return [*rows, *wrap(words, width, "muted")]
 
 
@@ -132,14 +132,17 @@ def in_a_row(records: Sequence[Record], day: date, width: int) -> list[Line]:
     alone = statistics.alone_in_a_row(records)
     told = [
         ("days played", statistics.in_a_row(days, day), statistics.longest_row(days)),
-        ("games without help", alone.now, alone.most),
+        ("games unaided", alone.now, alone.most),
     ]
     if dailies:
         row = ("dailies", statistics.in_a_row(dailies, day), statistics.longest_row(dailies))
         told.insert(1, row)
     return [
-        line("In a row", "*text"),
-        *(Line(((name, "text"),), ((f"{now}, most {most}", "text"),)) for name, now, most in told),
+        line("Streaks", "*text"),
+        *(
+            Line(((name, "text"),), ((f"current {now}, best {most}", "text"),))
+            for name, now, most in told
+        ),
     ]
 
 
@@ -156,7 +159,7 @@ def spoken_times(standing: GroupTimes) -> str:
     if standing.alone is not None:
         times.append(f"best {show(standing.alone)}")
     if standing.helped is not None:
-        times.append(f"best with help {show(standing.helped)}")
+        times.append(f"best with hints {show(standing.helped)}")
     return plain(f"{' '.join(filter(None, parts))}: {', '.join(times)}.")
 
 

@@ -37,7 +37,7 @@ MOST, BRAND = MOVES_MOST, 3
 BELOW = 10
 KEYS = [
     ("Space", "play"), ("← →", "move"), ("Esc", "back"), ("- +", "speed"), ("{ }", "forks"),
-    ("↓", "other line"), ("?", "keys"), ("0-9", "tenths"),
+    ("↓", "other branch"), ("?", "keys"), ("0-9", "tenths"),
 ]  # fmt: skip
 
 
@@ -143,7 +143,7 @@ def where(film: Film, wording: Wording, ascii_only: bool) -> list[list[Run]]:
         deed = [("  ", "text"), *wording.deed(film.node)]
     count = len(film.others())
     down = "Down" if ascii_only else "↓"
-    words = "another line parts here" if count == 1 else f"{count} other lines part here"
+    words = "1 other branch here" if count == 1 else f"{count} other branches here"
     others: list[Run] = [(f"  {words}: {down}", "info")] if count else []
     brief: list[Run] = [(f"  {down} {count} more", "info")] if count else []
     return [
@@ -196,7 +196,7 @@ class ReplayView(KeyScreen):
         return [
             plain(f"Move {film.at} of {film.last}{done}."),
             f"{others} other line{' parts' if others == 1 else 's part'} here." if others else "",
-            f"{'It plays' if film.playing else 'It stands'}, speed {film.speed:g}.",
+            f"{'Playing' if film.playing else 'Paused'}, speed {film.speed:g}.",
             self.told(),
             "Space plays and stops, left and right go by moves, minus and plus change the speed, "
             "down another line, Esc back.",
@@ -271,7 +271,7 @@ class ReplayView(KeyScreen):
     def told(self) -> str:
         strand = self.film.strand
         branch = strand is not self.film.own
-        parts = ["Another line than the game's own: Esc goes back."] if branch else []
+        parts = ["This is another branch. Press Esc to go back to the main line."] if branch else []
         if strand.shortened:
             long = f"Pauses over {LONGEST // 10} seconds are shortened"
             parts.append(f"{long}: it takes {show_clock(strand.length)}.")

@@ -29,11 +29,11 @@ LEAST_BY_MOUSE, MOST_BY_MOUSE = 0.25, 64.0
 # so many games can be chosen from
 MOST_LISTED = 100
 HELP = [
-    ("Space", "play, or pause; at the end: again"), ("← →", "a move back, a move on"),
-    ("- +", "half as quick, twice as quick"), ("Home End", "the start, the end"),
-    ("PgUp PgDn", "a tenth of it back, on"), ("0 to 9", "so many tenths of it"),
-    ("{ }", "the fork before, the next one"), ("↓", "along the other line that parts here"),
-    ("↑ Esc", "back to the game's own line"), ("the bar", "press it, or drag along it"),
+    ("Space", "play, or pause; at the end: again"), ("← →", "previous move, next move"),
+    ("- +", "slower, faster"), ("Home End", "the start, the end"),
+    ("PgUp PgDn", "10 % back, 10 % on"), ("0 to 9", "jump to 0-90 %"),
+    ("{ }", "previous branch, next branch"), ("↓", "the other branch here"),
+    ("↑ Esc", "back to the main line"), ("the bar", "click or drag"),
     ("Esc", "back"),
 ]  # fmt: skip
 
@@ -157,8 +157,8 @@ class ReplayScreen(ReplayView):
     def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
         keys = {
             "Play or pause": "space", "Quicker": "+", "Slower": "-", "To the start": "home",
-            "To the end": "end", "Next fork": "}", "Fork before": "{",
-            "Along the other line that parts here": "down", "Back to the game's own line": "up",
+            "To the end": "end", "Next branch": "}", "Previous branch": "{",
+            "Along the other branch here": "down", "Back to the main line": "up",
         }  # fmt: skip
         found: list[tuple[str, str, Callable[[], None]]] = [
             (title, f"key {label_of(key)}", partial(self.press, key)) for title, key in keys.items()
@@ -187,11 +187,11 @@ def choose_replay(services: Services) -> None:
             words = f"{save.title} {save.size} {save.level}  {show_clock(save.clock)}"
             options.append((save.name, words, save.name))
     if not options:
-        services.notify_plain("No game has a move yet: Enter begins one.")
+        services.notify_plain("No game has a move yet. Press Enter to start one.")
         return
 
     def chosen(name: object) -> None:
         if isinstance(name, str):
             open_replay(services, name)
 
-    services.push_screen(Choose("Play a game back", options), chosen)
+    services.push_screen(Choose("Replay a game", options), chosen)

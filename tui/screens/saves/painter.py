@@ -53,7 +53,7 @@ class SavesView(PaintedScreen):
 
     def spoken(self) -> list[str]:
         browser, entry = self.browser, self.browser.entry
-        told = "Nothing has that." if browser.text else "There is no saved game."
+        told = "No match." if browser.text else "There is no saved game."
         if entry is not None:
             what = [clean(entry.name)]
             found = browser.catalogue.known(entry)
@@ -135,7 +135,7 @@ class SavesView(PaintedScreen):
         self.top = max(0, min(max(self.top, low), chosen, len(rows) - self.high))
         if not rows:
             found = bool(self.browser.catalogue.entries)
-            words = "Nothing has that." if found else "There are no saved games yet."
+            words = "No match." if found else "There are no saved games yet."
             canvas.put(area.x, area.y + 1, words, Ink("muted"))
         columns = self.columns(area.width)
         today = date.today()

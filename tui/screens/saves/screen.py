@@ -208,7 +208,7 @@ class SavesScreen(SavesView):
     def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
         keys = {
             "Play the chosen game": "enter", "Find a game": "/", "Rename the chosen game": "M",
-            "Delete the chosen game": "delete", "Take the last change back": "u",
+            "Delete the chosen game": "delete", "Undo the last change": "u",
             "Copy the ID of its board": "U",
         }  # fmt: skip
         found: list[tuple[str, str, Callable[[], None]]] = [

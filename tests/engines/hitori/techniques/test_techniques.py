@@ -196,7 +196,7 @@ def test_a_hint_builds_on_the_marks_that_stand() -> None:
     step = next_step(puzzle.knowledge(position), puzzle.techniques)
     assert step is not None
     assert sentence(puzzle, step) == (
-        "A1 is black and blacks may not touch, so **B1 and A2 must be white.**"
+        "A1 is black and black cells never touch, so **B1 and A2 must be white.**"
     )
     assert [edit.mark for edit in puzzle.edits(position, step.gives)] == ["w"]
 
@@ -216,8 +216,8 @@ def test_marks_that_stand_are_not_written_again() -> None:
             "hitori",
             "4x4:1244113324312332",
             "triple",
-            "C2, C3 and C4 are all 3. Two of them are black and may not touch, "
-            "so **C2 and C4 must be black, C3 white.**",
+            "C2, C3 and C4 are all 3. Two of them are black, and black cells never touch, "
+            "so **C2 and C4 must be black, and C3 must be white.**",
         ),
         (
             "hitori",
@@ -230,8 +230,8 @@ def test_marks_that_stand_are_not_written_again() -> None:
             "hitori",
             "4x4dk:1244234444321422",
             "corner-four",
-            "C1, D2, D1 and C2 are all 4: two are black and may not touch. "
-            "C1 with D2 would shut D1 in, so **D1 and C2 must be black.**",
+            "C1, D2, D1 and C2 are all 4. Two of them are black and cannot touch. "
+            "If they were C1 and D2, D1 would be cut off, so **D1 and C2 must be black.**",
         ),
         (
             "hitori-hex",
@@ -259,8 +259,8 @@ def test_a_wall_with_one_gap_is_told_with_what_it_would_cut_off() -> None:
     step = next_step(puzzle.knowledge(position), puzzle.techniques)
     assert step is not None
     assert sentence(puzzle, step) == (
-        "With C3 black too, B4, B2, A1 and the border would cut off A2, A3, B3 and A4, "
-        "so **C3 must be white.**"
+        "If C3 were black, it would join B4, B2, A1 and the border. That would cut off A2, A3, B3 "
+        "and A4, so **C3 must be white.**"
     )
 
 

@@ -94,9 +94,9 @@ REFUSED = [
     ("2j:d,", "jigsaw of side 2"),
     ("99j:d", "jigsaw of side 99"),
     ("4j:p", "has 1 parts"),
-    ("4j:p,zz", "jigsaw blocks"),
-    ("4j:p,______________________", "jigsaw blocks"),
-    ("4j:p,A", "'A' in the jigsaw blocks"),
+    ("4j:p,zz", "jigsaw regions"),
+    ("4j:p,______________________", "jigsaw regions"),
+    ("4j:p,A", "'A' in the jigsaw regions"),
     ("2x2k:p,zz", "has 2 parts"),
     ("2x2k:p,y_,p", "cages"),
 ]

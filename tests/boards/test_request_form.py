@@ -162,7 +162,7 @@ def test_a_rating_is_chosen_within_the_level() -> None:
     assert chosen.request().rating == "5.0-20.0"
     assert chosen.words().endswith("rated 5.0 or more")
     typed(chosen, RATING, "9-1")
-    with pytest.raises(PuzzleError, match="rating|LOW|Ratings"):
+    with pytest.raises(PuzzleError, match=r"rating|LOW|Ratings"):
         chosen.words()
 
 

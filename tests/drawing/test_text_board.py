@@ -58,7 +58,7 @@ def test_a_board_and_its_marks_come_back_from_what_is_printed(kind: str, glyphs:
     read = 0
     for puzzle in corpus(kind):
         if not told_by_a_picture(puzzle):
-            with pytest.raises(PuzzleError, match=r"its ID tells them|no Sudoku that is read"):
+            with pytest.raises(PuzzleError, match=r"Use its ID|no Sudoku that is read"):
                 puzzle.kind.import_text(text_board.text(puzzle, puzzle.start(), glyphs))
             continue
         for position in (puzzle.start(), marked(puzzle, glyphs, chooser)):

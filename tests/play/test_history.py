@@ -156,7 +156,7 @@ def test_a_tree_reads_as_it_is() -> None:
         "  ├─ ▾ ⚑ assume A3 ●  open",
         "  │    3  ●  A3  supposed  0:00",
         "  ╰─ ▸  ●  B3  2 moves  0:00",
-        "● 3  ·  B2  refutes a branch  0:00",
+        "● 3  ·  B2  contradiction in a branch  0:00",
     ]
     moves.fold(fork.children[0], False)
     assert text(moves)[3:7] == [

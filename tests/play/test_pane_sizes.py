@@ -435,7 +435,7 @@ def test_no_title_is_cut_in_any_pane(kind: str) -> None:
             for name, title in tabs:
                 row = tab_line(tabs, name, "hint 3 of 4", width, lit=True)
                 assert width_of(row) <= width
-                assert title in text_of([row]) or "Cards" in text_of([row])
+                assert title in text_of([row]) or "Tech." in text_of([row])
 
 
 @pytest.mark.parametrize("kind", engines.kinds())

@@ -285,7 +285,7 @@ async def test_a_new_game_is_chosen_and_begun_by_what_the_line_says() -> None:
         await blind.press("N")
         assert (await blind.until("Size: ")).startswith("Size: "), "the lit row speaks first"
         text = await blind.press("up", "right", "right")
-        assert "Kind: Tents, 3 of 5." in text, text
+        assert "Puzzle: Tents, 3 of 5." in text, text
         text = await blind.press("down", "7")
         assert text.startswith("Size: 7, typed. "), text
         assert "Tents 7x7, easy, Normal" in text
@@ -303,7 +303,7 @@ async def test_a_game_that_goes_on_says_which_it_is() -> None:
         assert "Hitori 4x4" in text or "Hitori 5x5" in text, text
 
 
-@pytest.mark.parametrize(("key", "said"), [("O", "Open."), ("R", "Records: All kinds, 1 of 6.")])
+@pytest.mark.parametrize(("key", "said"), [("O", "Open."), ("R", "Statistics: All puzzles, 1 of 6.")])
 async def test_what_is_opened_from_home_speaks(key: str, said: str) -> None:
     app = begun(small("hitori"), "normal")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -311,7 +311,7 @@ async def test_what_is_opened_from_home_speaks(key: str, said: str) -> None:
         await blind.press(key)
         await blind.until(said)
         if key == "R":
-            assert "Records: Hitori, 2 of 6." in await blind.press("right")
+            assert "Statistics: Hitori, 2 of 6." in await blind.press("right")
 
 
 async def test_a_board_is_made_by_what_the_line_says() -> None:

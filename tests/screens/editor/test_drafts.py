@@ -351,7 +351,8 @@ def test_the_line_under_the_board_always_says_one_of_a_few_things() -> None:
     }  # fmt: skip
     heads = {words_.split("**")[1] for words_ in said}
     assert heads == {
-        "One solution.", "No solution.", "Several solutions.", "Not known.", "Checking.", "Not checked.",
+        "One solution.", "No solution.", "Several solutions.", "Not known.", "Checking.",
+        "Not checked.",
     }  # fmt: skip
     assert all(words_.endswith(".") for words_ in said)
     shown = text(draft_text.verdict(desk.editing, desk.keymap, 40, 4))

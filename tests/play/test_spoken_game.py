@@ -303,7 +303,9 @@ async def test_a_game_that_goes_on_says_which_it_is() -> None:
         assert "Hitori 4x4" in text or "Hitori 5x5" in text, text
 
 
-@pytest.mark.parametrize(("key", "said"), [("O", "Open."), ("R", "Statistics: All puzzles, 1 of 6.")])
+@pytest.mark.parametrize(
+    ("key", "said"), [("O", "Open."), ("R", "Statistics: All puzzles, 1 of 6.")]
+)
 async def test_what_is_opened_from_home_speaks(key: str, said: str) -> None:
     app = begun(small("hitori"), "normal")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -48,6 +48,8 @@ OPENS = {
     "solitudo": ("",),
     "solitudo serve": ("serve",),
     "solitudo continue": ("continue",),
+    "solitudo serve --guest": ("serve --guest",),
+    "solitudo serve --player ann --player bob": ("serve --player ann --player bob",),
     "solitudo --glyphs ascii": ("--glyphs ascii",),
     "solitudo play tents --size 10 --level medium": ("play tents --size 10 --level medium",),
     "solitudo generate sudoku --level extreme -n 100000 --seed 1 --cluster tcp://10.0.0.1:8786"
@@ -86,6 +88,8 @@ NOT = {
     "pipx install '.[print,web]'": "fetches",
     ".venv/bin/pip install -e '.[print,web]'": "tests/project/test_readme.py, without fetching",
     ".venv/bin/pip install -e '.[cluster]'": "fetches",
+    "ssh": "a word of a sentence",
+    "ssh -t guest@your.host": "tests/terminal/test_ssh.py has a host",
     "ssh -C -t host solitudo": "tests/terminal/test_ssh.py has a host",
     "ssh -L 8000:localhost:8000": "the same",
     "set -g default-terminal tmux-256color": "test_tmux_takes_its_lines",

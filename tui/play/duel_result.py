@@ -122,7 +122,7 @@ def lead_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
 def costly_lines(game: Game, costly: Sequence[Costly] | None, width: int) -> list[Line]:
     """The move of each side that cost it most, and which player made it."""
     if costly is None:
-        return wrap("Reviewing your moves…", width, "muted")
+        return wrap("Reviewing the moves…", width, "muted")
     found = [line("Costliest moves", "*text")]
     if not costly:
         words = "No move cost anything: each was the best at once."

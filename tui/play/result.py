@@ -51,7 +51,7 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
         found += [BLANK, *keys_lines(NEXT, width)]
     found += [BLANK, *time_lines(game, width)]
     if moves is None:
-        found += [BLANK, *wrap("Reviewing your moves…", width, "muted")]
+        found += [BLANK, *wrap("Reviewing the moves…", width, "muted")]
     elif any(move.technique for move in moves):
         for part in (took_lines, turn_lines, drill_lines):
             found += [BLANK, *part(game, moves, width)]

@@ -170,7 +170,7 @@ def keep_records(out: Outlet, day: date, suffix: str) -> str:
     else:
         content = records_json(found, records.load_duels(folder))
     name = f"records-{day.isoformat()}"
-    return give(out, content, "the records", name, documents_folder(), suffix)
+    return give(out, content, "the statistics", name, documents_folder(), suffix)
 
 
 def records_csv(found: Sequence[Record]) -> str:

@@ -45,7 +45,8 @@ class FollowsSettings(Protocol):
 class FollowsFocus(Protocol):
     """A screen that does something when the terminal loses the focus."""
 
-    def lose_focus(self) -> None: ...
+    def lose_focus(self, gone: bool = False) -> None:
+        """The terminal lost the focus, or is `gone`: it has answered nothing for long."""
 
 
 @runtime_checkable

@@ -16,7 +16,7 @@ from textual.events import Paste
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.themes import loader
 from solitudo.tui.person import settings
-from solitudo.tui.screens.saves.open_window import FULL, LONGEST, OpenWindow
+from solitudo.tui.screens.saves.open_window import LONGEST, OpenWindow
 from tests.pilot import app_on, on_screen, press, rest, top
 from tests.terminal.session import SOLITUDO
 

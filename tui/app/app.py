@@ -136,6 +136,7 @@ class Solitudo(Navigation):
 
     def look_round(self) -> None:
         super().look_round()
+        self.look_for_silence()
         if self.ending.look_round():
             self.forget_frame()
             self.screen.refresh()

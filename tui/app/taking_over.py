@@ -15,7 +15,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.locks import OpenElsewhereError
 from solitudo.tui.app.display import Display
 from solitudo.tui.saves import claims
-from solitudo.tui.services import DraftScreen, GameShown
+from solitudo.tui.services import DraftScreen, FollowsFocus, GameShown
 from solitudo.tui.terminal.flow import ASK
 from solitudo.tui.terminal.sanitize import clean
 
@@ -23,6 +23,10 @@ T = TypeVar("T")
 
 # seconds in which a terminal at which somebody may be answers, before a game is handed over
 ANSWER = 0.5
+
+
+# a terminal that answers nothing is asked so often, each time after so many seconds more
+ASKS, SILENCE = 3, 15.0
 
 
 class Present(Event, bubble=False):
@@ -34,6 +38,9 @@ class TakingOver(Display):
 
     # the file that is about to be handed over
     handed: Path | None = None
+    # when somebody was last there; since when it is silent, and how often it was asked since
+    heard_at = since = 0.0
+    asks = 0
 
     def go_home(self) -> None:
         raise NotImplementedError
@@ -75,6 +82,24 @@ class TakingOver(Display):
                 self.ask_terminal()
                 self.set_timer(ANSWER, partial(self.hand_over, screen))
                 return
+
+    def look_for_silence(self) -> None:
+        """Stop the clock of a game whose terminal answers nothing for a minute. It is asked three
+        times: an answer may be lost."""
+        if self.since != self.heard_at:
+            self.since, self.asks = self.heard_at, 0
+        playing = any(isinstance(screen, GameShown) for screen in self.screen_stack)
+        answers = self.output is not None and self.output.flow.answers and self.draws
+        due = monotonic() - self.since >= SILENCE * (self.asks + 1)
+        if not due or not playing or not answers or self.asks > ASKS:
+            return
+        self.asks += 1
+        if self.asks <= ASKS:
+            self.ask_terminal()
+            return
+        for screen in self.screen_stack:
+            if isinstance(screen, FollowsFocus):
+                screen.lose_focus(gone=True)
 
     def ask_terminal(self) -> None:
         """Ask a terminal that answers for a sign that it is there."""

@@ -318,14 +318,16 @@ class PlayScreen(SmallFrames):
     def say_first(self, title: str, words: str) -> None:
         self.session.messages.put(Notice(title, (words,), "accent"))
 
-    def lose_focus(self) -> None:
-        session = self.session
+    def lose_focus(self, gone: bool = False) -> None:
         self.end_drag()
-        if self.services.person.pause_on_blur and not session.paused and session.game.lines:
-            self.show_parts(session.pause())
+        if gone:
+            self.session.game.clock.cut_back()
+        wanted = gone or self.services.person.pause_on_blur
+        if wanted and self.session.game.lines and not self.session.paused:
+            self.show_parts(self.session.pause())
 
     def leave(self) -> None:
-        """Write the position and close the file; done once."""
+        """Write the position, unless the file is full, and close the file; done once."""
         if self.left:
             return
         self.left = True
@@ -336,7 +338,6 @@ class PlayScreen(SmallFrames):
             self.see()
             session.game.clock.cut_back()
         try:
-            # a file that is full takes no position either
             with suppress(PuzzleError):
                 session.game.leave(session.view.cursor, pane_commands.pane_name(session))
         finally:

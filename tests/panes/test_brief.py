@@ -166,7 +166,7 @@ async def test_in_the_usual_terminals_all_of_the_brief_is_seen_at_once(
         screen = await opened(pilot)
         text = screen.panes.guide.canvas.text()
         assert "⋮" not in text
-        for key in ("L lessons", "Esc away"):
+        for key in ("L learn", "Esc close"):
             assert key in text or size[0] == 80
         for key, _ in bar_text.mark_keys(screen.session, ascii_only=False)[:1]:
             assert all(part in text for part in key.split())
@@ -219,7 +219,7 @@ async def test_a_narrow_pane_says_first_how_the_brief_goes_away() -> None:
         rows = [
             "".join(text for text, _ in row.left) for row in lines(screen.session, brief, 18, ())
         ]
-        assert rows[:3] == ["Sudoku, your first", "Esc away L lessons", "1 Every row has"]
+        assert rows[:3] == ["Sudoku, your first", "Esc close L learn", "1 Every row has"]
 
 
 async def test_a_board_that_is_alone_has_the_sentences_over_it() -> None:

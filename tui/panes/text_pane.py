@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PADDING = 2
 GROUND = "panel"
 # titles of pages where they have little room
-SHORT_TITLES = {"Techniques": "Cards"}
+SHORT_TITLES = {"Techniques": "Tech."}
 
 
 def bold(runs: Iterable[Run]) -> tuple[Run, ...]:

@@ -21,8 +21,8 @@ Draw = Callable[[str, str, str, int], list[Line]]
 WIDE = 34
 # in fewer columns than these the way out comes first
 NARROW = 24
-AWAY = (("L", "lessons"), ("Esc", "away"))
-BESIDE = (("L", "lessons"), ("F3", "tips"), ("Esc", "away"))
+AWAY = (("L", "learn"), ("Esc", "close"))
+BESIDE = (("L", "learn"), ("F3", "tips"), ("Esc", "close"))
 HELPS = [("u", "undo"), ("H", "hint")]
 IN_VERSUS = [("u", "undo"), ("F4", "rules, points")]
 NO_HINTS = "There are no hints in Versus."

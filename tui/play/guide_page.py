@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from solitudo.tui.person.record_book import Kept
 
 TITLES = (
-    ("tips", "Guide"), ("rules", "Rules"), ("techniques", "Techniques"), ("records", "Records"),
+    ("tips", "Guide"), ("rules", "Rules"), ("techniques", "Techniques"), ("records", "Stats"),
 )  # fmt: skip
-TABS = (("moves", "Moves"), ("tips", "Tips"), ("rules", "Rules"), ("records", "Records"))
+TABS = (("moves", "Moves"), ("tips", "Tips"), ("rules", "Rules"), ("records", "Stats"))
 # the board of a first game's brief has no more rows than these
 SKETCH_ROWS = 7
 

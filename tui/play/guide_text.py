@@ -318,4 +318,5 @@ def card_lines(
         lines += [BLANK, *shown] if roomy else shown
     lines += [BLANK, *wrap(text.look, width)]
     lines += [BLANK, line("Why it works", "*text"), *wrap(text.why, width, "muted")]
+    lines += [BLANK, *wrap(f"Also called {text.also}.", width, "muted")] if text.also else []
     return [*lines, BLANK, keys_line([("Esc", "back"), ("H", "a hint")], width)]

@@ -286,7 +286,7 @@ def _rooms(field: Field, every: list[int]) -> str:
     told = []
     for run in every:
         labels = [label(field, bit) for bit in bits(run)]
-        name = labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+        name = listing(labels) if len(labels) < 3 else f"{labels[0]} to {labels[-1]}"
         told.append(f"{name} for {number((len(labels) + 1) // 2)}")
     verb = "has" if every[0] & (every[0] - 1) == 0 else "have"
     return listing([told[0].replace(" for", f" {verb} room for"), *told[1:]], len(told))

@@ -83,7 +83,7 @@ def test_every_opponent_is_described_where_it_is_chosen_and_on_its_page() -> Non
 
 
 def test_all_that_is_to_be_told_of_versus_has_its_page() -> None:
-    assert list(PAGES) == ["points", "versus", "opponents", "tips", "modes"]
+    assert list(PAGES) == ["words", "points", "versus", "opponents", "tips", "modes"]
     told = " ".join(" ".join(page.text) for page in PAGES.values())
     for word in ("You win", "A draw", "Invalid board state", "match", "strict", "Mistake"):
         assert f"**{word}" in told or word in told

@@ -43,12 +43,12 @@ def test_beyond_the_techniques_a_hint_says_so_and_wrong_marks_still_get_a_reason
     while isinstance(found := hints.hint(game), hints.Hint):
         teaching.weigh(game, found, accepts, eyes, tally)
         game.play_hint(found.edits, found.technique)
-    assert "techniques end here" in found.words
+    assert "no known technique applies" in found.words
     cell = next(c for c, value in enumerate(game.position.values) if not value)
     teaching.write(game, cell, answer(puzzle)[cell])
     right = hints.why(game, cell)
     assert isinstance(right, hints.No)
-    assert right.words.endswith("is right, but only trial and error shows it.")
+    assert right.words.endswith("is correct, but only trial and error can show it.")
     game.undo()
     teaching.refute(puzzle, random.Random(text), 4, tally)
 
@@ -118,5 +118,6 @@ def test_notes_that_have_lost_their_digit_are_named() -> None:
     found = hints.hint(game)
     assert isinstance(found, hints.No)
     assert (
-        found.words == f"No hint yet: the notes in {puzzle.grid.labels[cell]} have lost its digit."
+        found.words == f"The notes in {puzzle.grid.labels[cell]} no longer contain the right "
+        f"digit. Fix them to get hints."
     )

@@ -140,7 +140,9 @@ class TentsReader(Reader):
     def _rooms(self, m: re.Match[str]) -> bool:
         """All runs of a line are named, each with how many tents it has room for."""
         need, free = self._has(m[1])
-        told = re.findall(rf"({CELL})(?: to ({CELL}))?(?: ha(?:s|ve) room)? for ({COUNT})", m[3])
+        told = re.findall(
+            rf"({CELL})(?: (?:to|and) ({CELL}))?(?: ha(?:s|ve) room)? for ({COUNT})", m[3]
+        )
         long = [self._run(first, last or first) for first, last, _ in told]
         rooms = [self.count(room) for _, _, room in told]
         return (

@@ -69,7 +69,7 @@ def test_three_by_three_is_right_under_local_and_wrong_under_matching_with_the_r
         ),
         Fault(
             "unpaired",
-            "The trees at A3 and C3 share the only tent between them, B3.",
+            "The trees at A3 and C3 have only one tent between them: B3.",
             (Target("cell", 6), Target("cell", 8), Target("cell", 7)),
         ),
     ]

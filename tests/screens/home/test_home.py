@@ -363,7 +363,7 @@ async def test_who_comes_from_a_game_finds_its_kind_chosen() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press(pilot, "Q")
-        assert "Slant. A diagonal in every cell" in desk(app)
+        assert "Slant. Fill cells with diagonals" in desk(app)
 
 
 def test_where_there_are_rows_to_spare_one_is_blank_above_and_below() -> None:

@@ -184,7 +184,7 @@ class HomeScreen(HomeView):
             ("Learn", "the courses of all kinds · L", self.do_learn),
             ("Practise", "drills for techniques that are due · P", services.practise),
             ("Editor", "make your own board · E", self.do_editor),
-            ("Records", "best times, days, weeks · R", services.open_records),
+            ("Statistics", "best times, days, weeks · R", services.open_records),
             ("Settings", "theme, symbols, mistakes, mouse and more · S", services.open_settings),
             ("All saved games", "search, rename, delete · 0", self.do_saves),
             ("Replay a game", "move by move, at its own speed", services.choose_replay),

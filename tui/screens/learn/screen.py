@@ -126,7 +126,7 @@ class LessonPanes(GamePanes):
         if session.messages.current is not None:
             said = guide_text.said(session, session.messages.current, width, None)
             lines += [BLANK, *said.lines]
-        keys = [("]", "next lesson"), ("Esc", "leave")]
+        keys = [("]", "next lesson"), ("Esc", "back")]
         if session.complete:
             lines += [BLANK, *self.done_lines(width)]
             keys.insert(0, ("H", self.help_word()))
@@ -264,7 +264,7 @@ class LessonPanes(GamePanes):
 
     def keys_now(self) -> Keys:
         then = [
-            ("u", "undo"), ("H", "show me"), ("]", "next lesson"), ("Esc", "leave"), ("W", "why"),
+            ("u", "undo"), ("H", "show me"), ("]", "next lesson"), ("Esc", "back"), ("W", "why"),
             ("[", "previous lesson"),
         ]  # fmt: skip
         return Keys(bar_text.mark_keys(self.session, self.ascii), then)

@@ -131,7 +131,7 @@ class RecordsView(PaintedScreen):
 
     def paint_head(self, canvas: Canvas, x: int, y: int, width: int) -> None:
         total = statistics.totals(self.chosen)
-        at = canvas.put(x, y, "Records", Ink("text", bold=True))
+        at = canvas.put(x, y, "Statistics", Ink("text", bold=True))
         solved, alone = f"{total.games} solved", f"{total.alone} unaided"
         duels = sum(self.kind in ("", duel.kind) for duel in self.duels)
         alone += f" · {duels} of Versus" if duels else ""

@@ -110,7 +110,7 @@ class OpenWindow(LargeWindow):
     def keys(self, width: int) -> Line:
         ways = self.offer.ways
         opens = bool(ways or self.offer.draft)
-        keys = [("Enter", "opens it" if opens else "a new line"), ("Esc", "leaves")]
+        keys = [("Enter", "opens it" if opens else "a new line"), ("Esc", "back")]
         keys += [("↑↓", "which")] if len(ways) > 1 else []
         keys += [("Ctrl+J", "a new line")] if opens else []
         keys += [("Ctrl+U", "clears")] if self.typed else []

@@ -87,10 +87,11 @@ def check() -> None:
         points = seats(width, height, opponent, strength).second
         first = sum(lead > points for lead in odd) / len(odd)
         second = sum(lead < points for lead in odd) / len(odd)
+        drawn = sum(lead == points for lead in odd) / len(odd)
         bare = sum(lead > 0 for lead in odd) / len(odd), sum(lead < 0 for lead in odd) / len(odd)
         print(
             f"{size:6} {opponent:7} {strength} {len(odd):5} {points:+6}   {first:10.1%} "
-            f"{second:12.1%} {1 - first - second:6.1%}   {bare[0]:15.1%} {bare[1]:6.1%}"
+            f"{second:12.1%} {drawn:6.1%}   {bare[0]:15.1%} {bare[1]:6.1%}"
         )
 
 

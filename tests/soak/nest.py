@@ -52,6 +52,7 @@ LOADED = (
     "textual.drivers.linux_driver",
 )
 LONGEST = 1 << 16
+STANDS = 3.0
 
 
 class Nest:
@@ -178,8 +179,11 @@ def live(words: Sequence[str], env: Mapping[str, str]) -> None:
     for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGPIPE):
         signal.signal(number, signal.SIG_DFL if number != signal.SIGPIPE else signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    from solitudo.tui.app import guard
     from solitudo.tui.cli.parser import main
 
+    # its loop writes down where it is when it stands for two seconds: it turns once a second
+    guard.STANDS = STANDS
     status = 1
     try:
         status = main(list(words))

@@ -44,6 +44,10 @@ def nest() -> Nest:
     return Nest(surroundings())
 
 
+# what has not answered after so long never will
+FROZEN = 30.0
+
+
 class Run:
     """One run of the program, with its own folders. What it draws is read and thrown away. It is
     forked from a program that is loaded, or where it finds another environment begun from nothing.
@@ -139,6 +143,18 @@ class Run:
                 self.take()
         self.drain(0.15)
 
+    def answers(self, size: tuple[int, int]) -> float:
+        """The seconds until it draws anew for another size, whatever it shows."""
+        self.drain(0.05, 5.0)
+        self.resize(size[0], size[1] + 1)
+        self.drain(0.05, 5.0)
+        begun = time.monotonic()
+        self.resize(*size)
+        while not select.select([self.fd], [], [], 0.02)[0]:
+            if not self.alive() or time.monotonic() - begun > FROZEN:
+                break
+        return time.monotonic() - begun
+
     def alive(self) -> bool:
         if self.status is None and self._line is not None:
             self.status = status_of(self._line)
@@ -213,6 +229,13 @@ KEYS = tuple(
 )  # fmt: skip
 
 
+# columns and rows: usual ones twice as often, smaller than anything fits in, and as large as walls
+SPANS = (
+    ((20, 200), (8, 60)), ((20, 200), (8, 60)), ((1, 12), (1, 6)), ((1, 500), (1, 200)),
+    ((1, 1), (1, 1)), ((1, 5), (1, 200)), ((500, 500), (1, 200)),
+)  # fmt: skip
+
+
 class Events:
     """Whatever a person, a cat and a bad line may send, from a seed."""
 
@@ -249,6 +272,8 @@ class Events:
         )
 
     def new_size(self) -> tuple[int, int]:
+        """A size that somebody may have, or that no window has."""
         self.count += 1
-        self.size = (self.rng.randint(20, 200), self.rng.randint(8, 60))
+        (least, most), (low, high) = self.rng.choice(SPANS)
+        self.size = (self.rng.randint(least, most), self.rng.randint(low, high))
         return self.size

@@ -59,6 +59,7 @@ SCENES = (
     Scene("home", home),
     Scene("a draft", home, b"E\r\r"),
     Scene("saves", home, b"0"),
+    Scene("open", home, b"O12 ab"),
     Scene("records", home, b"R"),
     Scene("settings", home, b"S"),
     Scene("themes over a game", game("normal"), b"T"),

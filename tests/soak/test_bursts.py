@@ -22,19 +22,21 @@ MIB = 1 << 20
 SIZE = (120, 36)
 # a busy machine may draw the last frame so much later
 WAITING = 60.0
+# of so many bursts one is followed by a look whether it still answers, within so many seconds
+PROBED, PROMPT = 0.1, 2.0
 # every kind in every place
 STORMS = len(SCENES) * len(KINDS)
 DRAWN = [seed for seed in range(STORMS) if scene(seed).screen]
 
 
-def storm(folder: Path, seed: int, most: int) -> tuple[int, bool]:
-    """One program under so many events; begun again where it was left. How many came,
-    and whether a game stood there at the end."""
+def storm(folder: Path, seed: int, most: int) -> tuple[int, bool, float]:
+    """One program under so many events; begun again where it was left. How many came, whether a
+    game stood there at the end, and the longest it took to answer."""
     here, kind = scene(seed), kind_of(seed)
     furnish(folder, kind)
     events = Events(seed)
     rng = events.rng
-    compared = False
+    compared, longest = False, 0.0
     run = Run(folder, here.words(kind, seed), events.size)
     try:
         run.wait_for_screen()
@@ -49,6 +51,8 @@ def storm(folder: Path, seed: int, most: int) -> tuple[int, bool]:
                 run.send(events.burst())
             if rng.random() < 0.3:
                 run.drain(0.02, 0.5)
+            if rng.random() < PROBED:
+                longest = max(longest, run.answers(events.size))
             if select.select([run.fd], [], [], 0)[0]:
                 run.take()
             if len(run.drawn) > 2 * MIB:
@@ -71,7 +75,7 @@ def storm(folder: Path, seed: int, most: int) -> tuple[int, bool]:
         unharmed(run, (143, *LEFT))
     finally:
         run.close()
-    return events.count, compared or opened_again(folder)
+    return events.count, compared or opened_again(folder), longest
 
 
 def opened_again(folder: Path) -> bool:
@@ -133,8 +137,10 @@ def test_bursts_of_anything_harm_nothing(tmp_path: Path, seed: int) -> None:
     most = so_many(200, 100) // (len(DRAWN) if SOAKING else 1)
     tally = Tally(f"events on {kind_of(seed)}, {scene(seed).name}", most)
     try:
-        count, compared = storm(tmp_path / "run", seed, most)
+        count, compared, longest = storm(tmp_path / "run", seed, most)
         tally.name += " (compared)" if compared else ""
+        tally.took(longest)
+        assert longest < PROMPT or not SOAKING, f"answered after {longest:.1f} s"
         tally.one(count)
     except Exception as error:
         tally.failed(f"seed {seed}", error)

@@ -91,28 +91,6 @@ class Numbers:
                 white |= (mask & shifted >> shift) << shift
         return black, white & layout.all
 
-    def starts(self) -> tuple[int, int]:
-        """Return how many pairs, sandwiches, corners or else crossed pairs, and their cells."""
-        found = cells = 0
-        for mask in self.where:
-            if not mask & (mask - 1):
-                continue
-            for shift in self.layout.shifts:
-                for apart in (shift, 2 * shift):
-                    first = mask & mask >> apart
-                    if first:
-                        found += first.bit_count()
-                        cells |= first | first << apart
-        if not found:
-            for spot in self.layout.spots:
-                pair = self.crossed(spot)
-                if pair:
-                    found += 1
-                    for part in pair:
-                        cells |= 1 << part
-            return found, cells
-        return 1000 * found, cells
-
     def _corners(self) -> tuple[int, int]:
         black = white = 0
         at = self.at

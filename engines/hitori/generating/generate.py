@@ -22,27 +22,31 @@ from solitudo.engines.hitori.text import codec
 PATIENCE = 60
 # plantings before other holes are chosen
 PER_HOLES = 20
+# below the lowest level
+NONE = -1
 # plantings from which on a board may be poorer in hard steps: the smallest have room for few
 STRICT = 500
 
 
 class Aim(NamedTuple):
-    """What makes a board one of its level: finished within `reach`, partly open `below`, and where
-    that takes hard steps at least a share `low` and less than `high` of its cells."""
+    """What makes a board one of its level: finished within `reach`, and at least a share `low` and
+    less than `high` of its cells open `below`."""
 
+    below: int
     reach: int
-    below: int = -1
     low: float = 0.0
     high: float = 2.0
 
 
 SQUARE_AIMS = {
-    "easy": Aim(PLAIN),
-    "medium": Aim(CROSSED, PLAIN),
-    "hard": Aim(TRIALS, CROSSED, 0.0, EXTREME),
-    "extreme": Aim(TRIALS, CROSSED, EXTREME),
+    "easy": Aim(NONE, PLAIN),
+    "medium": Aim(PLAIN, CROSSED, 2 / 3),
+    "hard": Aim(CROSSED, TRIALS, 0.0, EXTREME),
+    "extreme": Aim(CROSSED, TRIALS, EXTREME),
 }
-HEX_AIMS = {"easy": Aim(CUTS), "hard": Aim(TRIALS, CUTS)}
+# a share of the medium boards up to a size is won without crossed pairs: of larger ones few can be
+ONLY_CUTS, CUT_SHARE, CUT_TO = Aim(PLAIN, CUTS, 0.15), 1 / 3, 400
+HEX_AIMS = {"easy": Aim(NONE, CUTS), "hard": Aim(CUTS, TRIALS)}
 
 
 def make_square(kind: Kind, request: Request, tell: Callable[[float], None]) -> Puzzle:
@@ -51,6 +55,8 @@ def make_square(kind: Kind, request: Request, tell: Callable[[float], None]) -> 
     grid = square(width, height)
     layout = layout_of(grid)
     aim = SQUARE_AIMS[request.level]
+    if request.level == "medium" and grid.count <= CUT_TO and rng.random() < CUT_SHARE:
+        aim = ONLY_CUTS
     numbers, tries = None, 0
     while numbers is None:
         tell(-1)
@@ -105,13 +111,10 @@ class Maker:
                 self.numbers.renumber(self.rng.choice(spots), self.numbers.at[white])
         if not self._repair():
             return None
-        if self.aim.below < 0:
+        if self.aim.below == NONE:
             return self.numbers
-        if self.aim.reach == TRIALS:
-            aim = self.aim
-            demand = Demand(aim.below, aim.low, aim.high, self.lenient)
-            return self.numbers if Hardener(self.numbers, black, demand, self.rng).run() else None
-        return self.numbers if self._walk() else None
+        demand = Demand(*self.aim, self.lenient)
+        return self.numbers if Hardener(self.numbers, black, demand, self.rng).run() else None
 
     def _repair(self) -> bool:
         """Renumber black cells that are not reached until the board can be finished."""
@@ -144,54 +147,3 @@ class Maker:
         if number != old:
             self.numbers.renumber(spot, number)
         return spot, old
-
-    def _walk(self) -> bool:
-        """Change the board, always within reach, until a part of it lies out of reach below."""
-        out, good = self._judge()
-        for _ in range(PATIENCE * 3):
-            if out or not good:
-                return good
-            found = self._hide_start()
-            if found is None:
-                return False
-            out = found
-        return False
-
-    def _hide_start(self) -> bool | None:
-        """Renumber a black cell so that a pattern to start with goes. Return whether a part is out
-        of reach below, or None if nothing can be renumbered."""
-        numbers = self.numbers
-        weight, marked = numbers.starts()
-        spots = list(bits(marked & self.black or self.black))
-        self.rng.shuffle(spots)
-        for spot in spots:
-            old = numbers.at[spot]
-            for number in self._quiet_numbers(spot)[:3]:
-                numbers.renumber(spot, number)
-                if numbers.starts()[0] <= weight:
-                    out, good = self._judge()
-                    if good:
-                        return out
-                numbers.renumber(spot, old)
-        return None
-
-    def _quiet_numbers(self, spot: int) -> list[int]:
-        """Other numbers for a black cell that make no pair or sandwich, in random order."""
-        numbers, layout = self.numbers, self.layout
-        white = layout.peers[spot] & ~self.black & ~layout.close[spot]
-        found = {numbers.at[s] for s in bits(white)} - {numbers.at[spot]}
-        quiet = sorted(n for n in found if not numbers.where[n] & layout.close[spot])
-        self.rng.shuffle(quiet)
-        return quiet
-
-    def _judge(self) -> tuple[bool, bool]:
-        """Return whether the board is out of reach below, and whether it is finished."""
-        proof = Known(self.numbers)
-        proof.sweep(self.aim.below, solvable=True)
-        if proof.won:
-            return False, True
-        known = proof.copy()
-        known.white |= self.numbers.alone
-        known.follow(self.aim.below, solvable=True)
-        proof.sweep(self.aim.reach, solvable=True)
-        return not known.won, proof.complete

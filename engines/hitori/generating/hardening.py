@@ -1,4 +1,8 @@
-"""Making a board hard: pockets are shut in it until it takes several hard steps of two kinds."""
+"""Making a board call for its level: pockets are shut in it, which the level below does not enter.
+
+A hard board takes several hard steps of two kinds. A medium one is out of reach of easy steps but
+for its first third, and no run of them is long.
+"""
 
 from __future__ import annotations
 
@@ -23,15 +27,17 @@ INDUCTION = next(t for t in techniques.SQUARE if t.name == "pair-induction")
 
 
 class Pocket:
-    """A region whose black cells are renumbered until it is stuck below hard, even with all cells
-    around it known, and hard techniques open it."""
+    """A region whose black cells are renumbered until it is stuck below its level, even with all
+    cells around it known, and the techniques of the level open it."""
 
-    def __init__(self, numbers: Numbers, black: int, region: int, below: int, rng: Random) -> None:
+    def __init__(
+        self, numbers: Numbers, black: int, region: int, demand: Demand, rng: Random
+    ) -> None:
         self.numbers = numbers
         self.layout = layout = numbers.layout
         self.black = black
         self.region = region
-        self.below = below
+        self.demand = demand
         self.rng = rng
         self._shut()
         self.near = self.region | layout.spread(self.region)
@@ -39,7 +45,7 @@ class Pocket:
         self.old = [numbers.at[spot] for spot in self.spots]
         self.fitting: dict[int, list[int]] = {}
         self.base: Known | None = None
-        # the cells that the levels below leave open, those that hard leaves open, and their number
+        # the cells that the levels below leave open, those that the level does, and their number
         self.open = self.left = region
         self.score = region.bit_count()
 
@@ -108,24 +114,27 @@ class Pocket:
             numbers.renumber(spot, number)
 
     def _judge(self) -> int:
-        """Return 0 for a pocket, else how many cells stay open, or all if nothing is hard."""
+        """Return 0 for a pocket, else how many cells stay open, or all if nothing is left out."""
         known = self.stuck()
         if known.won:
             self.open = self.left = self.region
             return self.region.bit_count()
         self.open = known.open
-        while not known.broken and not known.complete and known.try_all(self.black):
-            pass
+        if self.demand.hard:
+            while not known.broken and not known.complete and known.try_all(self.black):
+                pass
+        else:
+            known.follow(self.demand.reach)
         self.left = known.open
         return self.left.bit_count()
 
     def stuck(self) -> Known:
-        """How far the levels below hard lead, with all cells around the region known."""
+        """How far the levels below lead, with all cells around the region known."""
         known = self._around().copy()
         black, white = self.numbers.patterns_near(self.near)
         known.black |= black
         known.white |= white
-        known.follow(self.below)
+        known.follow(self.demand.below)
         return known
 
     def _around(self) -> Known:
@@ -175,6 +184,8 @@ def _order(below: int) -> tuple[Technique[Known], ...]:
 # up to so many cells a board is one pocket: a hexagon of side 5 hardly has room for two; from so
 # many on it needs arguments from suppositions
 SMALL = {"square": 40, "hexagon": 61}
+# a medium board of more cells has several, as a single one is long in being found
+SMALL_MEDIUM = 50
 LARGE = 144
 ARGUMENTS = 3
 # renumberings for a pocket, those of a whole small board, and pockets that are tried
@@ -197,13 +208,23 @@ MOST = 9
 PER_POCKET = 160
 
 
+# no run of easy steps on a medium board decides more cells than so many and this share of all
+RUN, RUN_SHARE = 27, 0.2
+
+
 class Demand(NamedTuple):
-    """What is wanted: a share from `low` to `high` out of reach; `lenient`: one hard step."""
+    """What is wanted: a share from `low` to `high` out of reach `below`, within the level's own
+    reach; `lenient`: one hard step."""
 
     below: int
+    reach: int
     low: float
     high: float
     lenient: bool
+
+    @property
+    def hard(self) -> bool:
+        return self.reach == TRIALS
 
 
 class Hardener:
@@ -220,11 +241,12 @@ class Hardener:
         self.names: Counter[str] = Counter()
 
     def run(self) -> bool:
-        return self._whole() if self.count <= SMALL[self.layout.grid.shape] else self._many()
+        small = SMALL[self.layout.grid.shape] if self.demand.hard else SMALL_MEDIUM
+        return self._whole() if self.count <= small else self._many()
 
     def _whole(self) -> bool:
         """The whole board is one pocket, walked on until more than one step is needed."""
-        pocket = Pocket(self.numbers, self.black, self.layout.all, self.demand.below, self.rng)
+        pocket = Pocket(self.numbers, self.black, self.layout.all, self.demand, self.rng)
         if not pocket.search(MOVES):
             return False
         for _ in range(WHOLE):
@@ -234,8 +256,11 @@ class Hardener:
         return False
 
     def _rich(self, known: Known) -> bool:
-        """Return whether this takes hard steps of two kinds, none decisive; always if lenient."""
+        """Return whether this takes hard steps of two kinds, none decisive; always if lenient. Of
+        a medium board no run of easy steps is long."""
         below = self.demand.below
+        if not self.demand.hard:
+            return self._paced(known)
         return self.demand.lenient or (
             len(steps_within(known.copy(), below, MOST)) > 1 and not decided(known, below)
         )
@@ -243,14 +268,15 @@ class Hardener:
     def _many(self) -> bool:
         dry = 0
         for _ in range(TRIES + self.count // PER_TRY):
-            before = self.rng.choice(self.pockets) if self.demand.low and dry >= DRY else None
+            grow = self.demand.low and self.pockets and dry >= DRY
+            before = self.rng.choice(self.pockets) if grow else None
             region = self._region() if before is None else self._grown(before)
             for other in self.pockets:
                 region &= ~other.region if other is not before else -1
             if region.bit_count() < ROOM[self.layout.grid.shape]:
                 dry += 1
                 continue
-            pocket = Pocket(self.numbers, self.black, region, self.demand.below, self.rng)
+            pocket = Pocket(self.numbers, self.black, region, self.demand, self.rng)
             least = before.open.bit_count() if before is not None else 0
             if not pocket.search(MOVES) or pocket.open.bit_count() <= least:
                 pocket.undo()
@@ -278,28 +304,52 @@ class Hardener:
         """The cells around one, some steps far."""
         region = 1 << self.rng.choice(self.layout.spots)
         far = FAR[self.layout.grid.shape]
-        for _ in range(self.rng.choice(far[self.count >= LARGE])):
+        for _ in range(self.rng.choice(far[self.count >= LARGE or not self.demand.hard])):
             region |= self.layout.spread(region)
         return region
 
     def _name(self, pocket: Pocket) -> None:
-        """Count the techniques that open a pocket, as long as that matters."""
+        """Count the hard techniques that open a pocket, as long as that matters."""
+        if not self.demand.hard:
+            return
         arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
         if len(self.names) < 2 or arguments < ARGUMENTS:
             self.names += steps_within(pocket.stuck(), self.demand.below, ARGUMENTS)
 
     def _enough(self) -> bool:
-        if len(self.names) < 2:
-            return False
-        extreme = self.demand.low > 0
-        arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
-        if extreme and self.count >= LARGE and arguments < ARGUMENTS:
-            return False
-        if not extreme:
-            return len(self.pockets) >= 2 + self.count // PER_POCKET
+        if self.demand.hard:
+            if len(self.names) < 2:
+                return False
+            if not self.demand.low:
+                return len(self.pockets) >= 2 + self.count // PER_POCKET
+            arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
+            if self.count >= LARGE and arguments < ARGUMENTS:
+                return False
         inside = sum(pocket.open.bit_count() for pocket in self.pockets)
         # cells around a pocket wait for it as well, so that less than the share is inside
-        return inside >= WITHIN * self.demand.low * self.count and self._fits(self._out().open)
+        if inside < WITHIN * self.demand.low * self.count:
+            return False
+        out = self._out()
+        return self._fits(out.open) and (self.demand.hard or self._paced(out))
+
+    def _paced(self, known: Known) -> bool:
+        """Whether no run of easy steps from here decides too many cells; cuts alone, which are
+        few, leave no choice."""
+        if self.demand.reach < CROSSED:
+            return True
+        most = RUN + RUN_SHARE * self.count
+        while not known.complete:
+            cuts = known.join() & known.open
+            crossed = (1 << spot for spot in bits(known.open) if self.numbers.crossed(spot))
+            news = cuts & -cuts or next(crossed, 0)
+            if not news:
+                return False
+            known.white |= news
+            before = known.open.bit_count()
+            known.follow(self.demand.below)
+            if before - known.open.bit_count() > most:
+                return False
+        return True
 
     def _fits(self, out: int) -> bool:
         share = out.bit_count() / self.count
@@ -315,7 +365,7 @@ class Hardener:
         known = self._out()
         if not self._fits(known.open) or any(p.stuck().won for p in self.pockets):
             return self.layout.all
-        known.sweep(TRIALS)
+        known.sweep(self.demand.reach)
         return known.open
 
     def _drop(self, cells: int) -> bool:

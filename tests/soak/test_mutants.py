@@ -97,7 +97,8 @@ MUTANTS = {
         GUESTS, "    if not is_guest():\n        return MOST_BYTES", "    return MOST_BYTES", GUEST
     ),
     "the program ends in time": Mutant(
-        "tui/app/shutdown.py", "        last.start()\n", "", "tests/soak/test_kills.py"
+        "tui/app/shutdown.py", "        self.guard.end_soon(code)\n", "",
+        "tests/terminal/test_endings.py",
     ),
     "sizes have bounds": Mutant(
         "tui/terminal/textual_driver.py", "LEAST, MOST = Size(4, 2), Size(1000, 400)",

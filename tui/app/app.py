@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
+from textual.dom import NoScreen
 from textual.events import CursorPosition, Event, InputEvent, Paste
 from textual.screen import Screen
 from textual.worker import WorkerFailed
@@ -40,6 +42,8 @@ class Solitudo(Navigation):
     # the windows last: a rule of the application wins over one of a screen
     CSS = "Screen { background: $surface; } Window { background: $shadow 60%; } "
     crash_status = CRASHED
+    # texts are selected by the terminal; Textual's own fails at a widget that has just gone
+    ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS = []  # noqa: RUF012 - keys belong to the table of commands
@@ -132,7 +136,9 @@ class Solitudo(Navigation):
     async def take_in(self, event: InputEvent) -> None:
         # what was typed before the terminal was lent is not for a screen that nobody sees
         if not self.lent:
-            await super().on_event(event)
+            # a press may be at a widget that has just gone
+            with suppress(NoScreen):
+                await super().on_event(event)
 
     def look_round(self) -> None:
         super().look_round()

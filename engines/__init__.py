@@ -169,7 +169,7 @@ def generate(
     True
     >>> generate("hitori", "3x200")
     Traceback (most recent call last):
-    solitudo.engines.core.errors.PuzzleError: Hitori cannot be 3x200: from 4x4 to 40x40.
+    solitudo.engines.core.errors.PuzzleError: Hitori boards are 4x4 to 40x40; got 3x200.
     """
     from solitudo.engines.core import rating as ratings
 

@@ -47,6 +47,10 @@ USUAL, TURNED = "usual boxes", "turned boxes"
 GUESSES = 20_000
 
 
+# what the parts that are drawn are called
+CALLED = {"block": "region", "cage": "cage"}
+
+
 class Unfinished(Layout):
     """A shape whose blocks may be missing: only its rows and columns are units."""
 
@@ -234,7 +238,7 @@ class SudokuDraft(Draft):
             loose = self._loose(what)
             if loose:
                 words = count_of(len(loose), "cell belongs", "cells belong")
-                return Lack(f"{words} to no {what} yet. Press b to draw one.", tuple(loose))
+                return Lack(f"{words} to no {CALLED[what]} yet. Press b to draw one.", tuple(loose))
             for inside in self.parts_of(what).values():
                 lack = self._lack_of(what, inside)
                 if lack:
@@ -243,7 +247,7 @@ class SudokuDraft(Draft):
 
     def _lack_of(self, what: str, inside: list[int]) -> str:
         """What one block or cage lacks, or ""."""
-        name = f"The {what} of {self.grid.labels[inside[0]]}"
+        name = f"The {CALLED[what]} of {self.grid.labels[inside[0]]}"
         if not self._hangs_together(inside):
             return f"{name} is in pieces: its cells must be connected."
         if what == "block" and len(inside) != self.side:

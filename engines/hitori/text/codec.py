@@ -98,7 +98,7 @@ def hex_places(side: int) -> list[tuple[int, int]]:
 def _length(desc: str, expected: int, size: str) -> None:
     if len(desc) != expected:
         raise PuzzleError(
-            f"A {size} board needs {expected} numbers after the colon; found {len(desc)}."
+            f"A board of {size} needs {expected} numbers after the colon; found {len(desc)}."
         )
 
 

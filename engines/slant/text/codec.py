@@ -76,7 +76,7 @@ def _numbers(desc: str, width: int, height: int) -> tuple[int, ...]:
             )
         if len(numbers) > total:
             raise PuzzleError(
-                f"The points run over at place {place + 1}: {width}x{height} has {total}."
+                f"There are too many points at point {place + 1}: {width}x{height} has {total}."
             )
     if len(numbers) < total:
         raise PuzzleError(f"A {width}x{height} board needs {total} points; found {len(numbers)}.")

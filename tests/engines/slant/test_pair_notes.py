@@ -62,7 +62,7 @@ def test_a_press_writes_a_pair_mark_and_the_same_again_takes_it_back() -> None:
         assert isinstance(back, Action)
         assert puzzle.vocabulary.apply(there, back) == puzzle.start()
     edge = puzzle.act(puzzle.start(), Gesture("r\\", (5,)), Options())
-    assert edge == Refusal("No cell lies to the right of C2.")
+    assert edge == Refusal("There is no cell to the right of C2.")
     versus = Options(versus=True)
     assert isinstance(puzzle.act(puzzle.start(), Gesture("r=", (4,)), versus), Refusal)
 
@@ -151,7 +151,9 @@ def test_a_wrong_pair_mark_is_found_and_no_hint_builds_on_it() -> None:
     game.do(puzzle.vocabulary.read(f"r{sign}:{puzzle.grid.labels[wrong]}"))
     assert puzzle.lost(game.position, solution) == [wrong]
     label = puzzle.grid.labels[wrong]
-    assert hints.hint(game) == hints.No(f"No hint yet: a mark at {label} for two cells is wrong.")
+    assert hints.hint(game) == hints.No(
+        f"A note for two cells at {label} is wrong. Fix it to get hints."
+    )
 
 
 def test_what_is_marked_of_two_cells_is_not_written_again() -> None:

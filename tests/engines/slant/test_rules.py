@@ -79,7 +79,7 @@ def test_in_versus_a_cell_is_placed_once() -> None:
     taken = puzzle.vocabulary.apply(puzzle.start(), puzzle.vocabulary.read("\\:D1"))
     for verb in ("primary", "counter", "\\", "/", "clear"):
         refused = puzzle.act(taken, Gesture(verb, (3,)), VERSUS)
-        assert refused == Refusal("D1 is taken: in Versus a diagonal stays.")
+        assert refused == Refusal("D1 is taken. In Versus diagonals stay.")
     assert puzzle.act(taken, Gesture("primary", (1, 2)), VERSUS) == Refusal(
         "In Versus you draw one diagonal a turn."
     )
@@ -210,11 +210,11 @@ def test_sizes_and_levels_are_checked() -> None:
     assert KIND.levels_at("3") == ("easy", "medium")
     assert KIND.levels_at("3x4") == KIND.levels
     for request, words in (
-        (Request("51", "easy", 1), "from 2x2 to 50x50"),
-        (Request("1x8", "easy", 1), "from 2x2 to 50x50"),
-        (Request("2x9", "hard", 1), "easy, medium"),
-        (Request("8", "extreme", 1), "easy, medium, hard"),
-        (Request("8", "easy", 1, "local"), "no rule 'local'"),
+        (Request("51", "easy", 1), "2x2 to 50x50; got 51x51"),
+        (Request("1x8", "easy", 1), "2x2 to 50x50; got 1x8"),
+        (Request("2x9", "hard", 1), "easy and medium"),
+        (Request("8", "extreme", 1), "easy, medium and hard"),
+        (Request("8", "easy", 1, "local"), "got 'local'"),
         (Request("8", "easy", 1, "", (("holes", "yes"),)), "no option 'holes'"),
     ):
         with pytest.raises(PuzzleError, match=words):

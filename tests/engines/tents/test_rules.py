@@ -80,17 +80,17 @@ def test_touching_tents_are_named_in_every_direction() -> None:
     puzzle, position = small("**..x 0\n*...x 0\n.xx*. 0\nxx..* 0\n00000", "local")
     touching = [fault for fault in puzzle.faults(position) if fault.rule == "touch"]
     assert [fault.words for fault in touching] == [
-        "A1 and B1 are tents that touch.",
-        "A1 and A2 are tents that touch.",
-        "B1 and A2 are tents that touch.",
-        "D3 and E4 are tents that touch.",
+        "A1 and B1 are tents, and they touch.",
+        "A1 and A2 are tents, and they touch.",
+        "B1 and A2 are tents, and they touch.",
+        "D3 and E4 are tents, and they touch.",
     ]
     assert touching[3].targets == (Target("cell", 13), Target("cell", 19))
 
 
 def test_a_line_with_too_many_tents_says_how_many() -> None:
     puzzle, position = small("*x.* 1\nx..x 0\n.... 2\n1001")
-    assert "Row 1 has 2 tents, its number is 1." in words(puzzle, position)
+    assert "Row 1 has 2 tents, but its number is 1." in words(puzzle, position)
     fault = puzzle.faults(position)[0]
     assert fault.targets == (Target("clue", 0), Target("cell", 0), Target("cell", 3))
     assert puzzle.place(fault.targets[0]) == "row 1"
@@ -98,9 +98,9 @@ def test_a_line_with_too_many_tents_says_how_many() -> None:
 
 def test_a_line_that_grass_has_made_too_short_says_what_is_left() -> None:
     puzzle, position = small("--x. 2\n.xx. 1\n..x. 1\n1111")
-    assert "Row 1 has 0 tents and 1 free square, its number is 2." in words(puzzle, position)
+    assert "Row 1 has 0 tents and 1 free square, but its number is 2." in words(puzzle, position)
     puzzle, position = small("--x- 2\n.xx. 1\n..x. 1\n1111")
-    assert "Row 1 has 0 tents and no free square, its number is 2." in words(puzzle, position)
+    assert "Row 1 has 0 tents and no free square, but its number is 2." in words(puzzle, position)
 
 
 def test_a_tent_without_a_tree_and_a_tree_without_a_square_are_named() -> None:
@@ -115,7 +115,7 @@ def test_a_tent_without_a_tree_and_a_tree_without_a_square_are_named() -> None:
 
 def test_trees_with_too_few_squares_are_a_fault_under_matching_only() -> None:
     picture = "-x.x- 1\n.-.-. 1\nx...x 2\n11011"
-    assert "The trees at B1 and D1 share the only square between them, C1." in words(
+    assert "The trees at B1 and D1 have only one square between them: C1." in words(
         *small(picture, "matching")
     )
     assert words(*small(picture, "local")) == []
@@ -127,8 +127,8 @@ def test_empty_squares_are_no_fault_until_there_are_as_many_tents_as_trees() -> 
     puzzle, position = small("x*..x 1\n....* 1\n11000")
     assert puzzle.full(position)
     assert words(puzzle, position) == [
-        "Column A has 0 tents, its number is 1.",
-        "Column E has 1 tent, its number is 0.",
+        "Column A has 0 tents, but its number is 1.",
+        "Column E has 1 tent, but its number is 0.",
     ]
 
 
@@ -194,7 +194,7 @@ def test_a_number_finishes_its_line_when_the_tents_are_there() -> None:
     puzzle = default()
     start = puzzle.start()
     assert puzzle.act(start, Gesture("line", clue=0), Options()) == Refusal(
-        "Row 1 has 0 tents, its number is 1."
+        "Row 1 has 0 tents, but its number is 1."
     )
     assert puzzle.act(start, Gesture("line", clue=99), Options()) == Refusal(
         "There is no number here."
@@ -204,7 +204,7 @@ def test_a_number_finishes_its_line_when_the_tents_are_there() -> None:
     assert puzzle.vocabulary.write(action) == "g:B1,C1,D1,H1"
     done = puzzle.vocabulary.apply(position, action)
     assert puzzle.act(done, Gesture("line", clue=0), Options()) == Refusal(
-        "Row 1is already complete."
+        "Row 1 is already complete."
     )
     refused = puzzle.act(start, Gesture("line", clue=8), Options())
     assert refused == Refusal("Column A has 0 tents, but its number is 3.")

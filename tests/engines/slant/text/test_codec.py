@@ -41,12 +41,12 @@ def test_the_example_of_the_format_has_the_solution_that_is_told() -> None:
         ("5x4dq:a", "'dq' after the size"),
         ("5x4de5:a", "'de5' after the size"),
         ("5X4:a", "'X4' after the size"),
-        ("2x2:5h", "'5' at place 1"),
-        ("2x2:i\n", "'\\n' at place 2"),
-        ("2x2:٣h", "at place 1"),
-        ("2x2:h", "There are 8 points; 2x2 needs 9"),
-        ("2x2:j", "run over at place 1"),
-        ("2x2:i0", "run over at place 2"),
+        ("2x2:5h", "'5' at point 1"),
+        ("2x2:i\n", "'\\n' at point 2"),
+        ("2x2:٣h", "at point 1"),
+        ("2x2:h", "A 2x2 board needs 9 points; found 8"),
+        ("2x2:j", "too many points at point 1"),
+        ("2x2:i0", "too many points at point 2"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_one_clear_sentence(text: str, words: str) -> None:
@@ -69,7 +69,7 @@ def test_huge_sizes_are_refused_at_once() -> None:
 
 
 def test_a_rule_that_slant_does_not_have_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="no rule 'local'"):
+    with pytest.raises(PuzzleError, match="got 'local'"):
         KIND.read("2x2:i", "local")
 
 

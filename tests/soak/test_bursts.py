@@ -69,7 +69,8 @@ def storm(folder: Path, seed: int, most: int) -> tuple[int, bool, float]:
         run.drain(0.2)
         if run.alive():
             grown = run.memory() - before
-            assert grown < 30 * MIB, f"it grew by {grown / MIB:.0f} MiB"
+            # a window of 500x200 has a hundred thousand cells
+            assert grown < 60 * MIB, f"it grew by {grown / MIB:.0f} MiB"
             compared = as_in_the_file(run)
             run.end()
         unharmed(run, (143, *LEFT))

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 from textual.app import App
-from textual.events import InputEvent, Key, MouseDown
+from textual.events import Key, MouseDown
 
-from solitudo.tui.terminal.keyboard import InputQueue, Parser
+from solitudo.tui.terminal.keyboard import Input, InputQueue, Parser
 
 
 class Shown:
@@ -37,13 +37,13 @@ class Stage:
         self.widget = Shown(self.todo)
         self.screen_stack = [Shown(self.todo, self.widget)]
         self.mouse_captured = None
-        self.handed: list[InputEvent] = []
+        self.handed: list[Input] = []
         self.queue = InputQueue(cast(App[Any], self), self.hand_on)
 
     def set_timer(self, seconds: float, what: Callable[[], object]) -> None:
         self.timers.append(what)
 
-    async def hand_on(self, event: InputEvent) -> None:
+    async def hand_on(self, event: Input) -> None:
         self.handed.append(event)
 
     async def press(self) -> None:

@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from textual.events import Paste
+from textual.events import Key, Paste
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.themes import loader
 from solitudo.tui.person import settings
 from solitudo.tui.screens.saves.open_window import LONGEST, OpenWindow
-from tests.pilot import app_on, on_screen, press, rest, top
+from tests.pilot import app_on, on_screen, press, rest, top, until
 from tests.terminal.session import SOLITUDO
 
 LIMIT = 60.0
@@ -128,3 +128,15 @@ async def test_what_is_pasted_beyond_what_a_board_can_be_is_told() -> None:
         await on_screen(pilot, "is left out")
         await press(pilot, "ctrl+u", "q")
         assert top(app, OpenWindow).typed == "q"
+
+
+@pytest.mark.usefixtures("saves")
+async def test_a_paste_waits_for_the_keys_that_were_typed_before_it() -> None:
+    app = app_on()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        for event in (Key("O", "O"), Key("x", "x"), Paste("y"), Key("ctrl+u", None), Paste("z")):
+            app.post_message(event)
+        await until(pilot, lambda: isinstance(app.screen, OpenWindow))
+        await until(pilot, lambda: top(app, OpenWindow).typed.endswith("z"))
+        assert top(app, OpenWindow).typed == "z"

@@ -128,12 +128,12 @@ class Solitudo(Navigation):
             self.heard_at = monotonic()
             if self.output is not None and not isinstance(event, CursorPosition):
                 self.output.heard()
-        if isinstance(event, InputEvent) and not event.is_forwarded:
+        if isinstance(event, InputEvent | Paste) and not event.is_forwarded:
             await self.input_queue.take(event)
         else:
             await super().on_event(event)
 
-    async def take_in(self, event: InputEvent) -> None:
+    async def take_in(self, event: InputEvent | Paste) -> None:
         # what was typed before the terminal was lent is not for a screen that nobody sees
         if not self.lent:
             # a press may be at a widget that has just gone

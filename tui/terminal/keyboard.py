@@ -10,7 +10,7 @@ from typing import Any
 
 from textual.app import App
 from textual.errors import NoWidget
-from textual.events import InputEvent, Key, MouseDown, MouseEvent, MouseUp
+from textual.events import InputEvent, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
@@ -60,23 +60,27 @@ class Parser(PrivateParser):
         return token
 
 
+# a paste waits for the keys typed before it
+Input = InputEvent | Paste
+
+
 class InputQueue:
     """Holds input back until the event before it is handled, so a burst does what slow typing does.
 
     Each event goes to the screen that is on top when its turn comes, once that screen is ready.
     """
 
-    def __init__(self, app: App[Any], hand_on: Callable[[InputEvent], Awaitable[None]]) -> None:
+    def __init__(self, app: App[Any], hand_on: Callable[[Input], Awaitable[None]]) -> None:
         self._app = app
         self._hand_on = hand_on
-        self._waiting: deque[InputEvent] = deque()
+        self._waiting: deque[Input] = deque()
         # the screen that is taking an event in
         self._busy: Screen[Any] | None = None
         # counts the events: the end of one is not that of a later one
         self._number = 0
         self._looking = False
 
-    async def take(self, event: InputEvent) -> None:
+    async def take(self, event: Input) -> None:
         if self._waiting or self._held():
             self._waiting.append(event)
             self._look_again()
@@ -90,7 +94,7 @@ class InputQueue:
         top = stack[-1]
         return top is self._busy or not (top.is_mounted and top.is_running)
 
-    async def _pass(self, event: InputEvent) -> None:
+    async def _pass(self, event: Input) -> None:
         stack = self._app.screen_stack
         self._busy = top = stack[-1] if stack else None
         self._number += 1

@@ -264,7 +264,7 @@ async def test_history_and_windows_speak() -> None:
         assert text == "Paused. The board is hidden. Press any key to continue."
         await blind.press("P")
         text = await blind.press("Q")
-        assert text.startswith("Go on with "), text
+        assert text.startswith("Continue "), text
         text = await blind.press("down", "right")
         assert text.startswith("Kind: Hexagonal Hitori, 2 of "), text
 

@@ -423,7 +423,7 @@ async def test_everything_is_in_the_palette_at_home_and_in_a_game() -> None:
         app = app_on(start)
         async with app.run_test(size=(120, 36)) as pilot:
             await rest(pilot)
-            for typed, window in (("new game: choose", NewGameWindow), ("open: an id", OpenWindow)):
+            for typed, window in (("new game: all", NewGameWindow), ("open: an id", OpenWindow)):
                 app.action_command_palette()
                 await pilot.pause()
                 await press(pilot, *(k if k != " " else "space" for k in typed), "enter")

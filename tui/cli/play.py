@@ -48,12 +48,10 @@ GUEST = "for somebody else on your machine: no files, and limits for saved games
 
 
 def play_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument(
-        "what", metavar="KIND|ID|FILE", help="a puzzle, the ID of a board, or a file"
-    )
-    parser.add_argument(
-        "--mode", choices=MODES, default="normal", help="game mode (default: normal)"
-    )
+    what = "a puzzle, the ID of a board, or a file"
+    parser.add_argument("what", metavar="KIND|ID|FILE", help=what)
+    how = "game mode (default: normal)"
+    parser.add_argument("--mode", choices=MODES, default="normal", help=how)
     parser.add_argument(
         "--opponent",
         default="",

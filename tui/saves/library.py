@@ -138,19 +138,14 @@ def names() -> list[str]:
     return sorted(clean(path.stem) for path in saves_folder().glob(f"*{SUFFIX}"))
 
 
-# the command that lists them
-LIST = "'solitudo saves'"
-
-
 def path_of(name: str) -> Path:
     """The file of a save. PuzzleError where there is none of this name."""
     name = name.removesuffix(SUFFIX)
     path = saves_folder() / f"{name}{SUFFIX}"
     if not name or name.startswith(".") or Path(name).name != name or not path.is_file():
         near = meant(name, names())
-        raise PuzzleError(
-            f"No saved game '{clean(name)[:60]}'.{near or f' Run {LIST} to list them.'}"
-        )
+        near = near or " Run 'solitudo saves' to list them."
+        raise PuzzleError(f"No saved game '{clean(name)[:60]}'.{near}")
     return path
 
 

@@ -133,15 +133,17 @@ class Run:
             os.close(keys)
         return any(unread) or any(task.rpartition(")")[2].split()[0] in "RD" for task in tasks)
 
-    def wait_for_screen(self, sign: bytes = b"\x1b[?1049h", most: float = 60.0) -> None:
-        """Until it has drawn this."""
+    def wait_for_screen(
+        self, sign: bytes = b"\x1b[?1049h", most: float = 60.0, rest: float = 60.0
+    ) -> None:
+        """Until it has drawn this, and then rests; that is waited for at most so long."""
         end = time.monotonic() + most
         while sign not in self.drawn:
             if time.monotonic() > end or not self.alive():
                 raise AssertionError(f"nothing was drawn: {self.told()}")
             if select.select([self.fd], [], [], 0.1)[0]:
                 self.take()
-        self.drain(0.15)
+        self.drain(0.15, rest)
 
     def answers(self, size: tuple[int, int]) -> float:
         """The seconds until it draws anew for another size, whatever it shows."""

@@ -40,7 +40,8 @@ def begun(folder: Path, stand: str) -> Run:
         run.send(keys)
         run.drain(0.2)
     run.send(b"u")
-    run.wait_for_screen(b"has not answered for")
+    # what stands never rests
+    run.wait_for_screen(b"has not answered for", rest=0.5)
     return run
 
 

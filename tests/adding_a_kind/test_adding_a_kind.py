@@ -105,7 +105,7 @@ def test_its_boards_have_one_solution_and_their_level(binary: Puzzle) -> None:
         ("4x4:p0", "has 17 cells"),
         ("4x4:z", "has 26 cells"),
         ("4x4:2o", "Sign 1 of the board is '2'"),
-        ("40x40:a", "Binary cannot be 40x40"),
+        ("40x40:a", "Binary boards are 4x4 to 12x12; got 40x40."),
     ],
 )
 def test_what_is_no_board_is_refused(text: str, words: str, binary: Puzzle) -> None:

@@ -114,7 +114,7 @@ WRONG: list[tuple[str, str]] = [
     ("import", "solitudo import: Which file? Give a file, or - to read stdin. Example: solitudo i"),
     ("import /nowhere/at.all", "solitudo import: No such file: at.all"),
     ("import /", "solitudo import: Is a folder, not a file: /"),
-    ("import /dev/zero", "solitudo import: Not a file that can be read: zero"),
+    ("import /dev/zero", "solitudo import: zero is not a file that can be read."),
     # play, where there is no terminal
     ("play toy", "solitudo play: A game needs a terminal. generate, solve and show work without o"),
     ("continue", "solitudo continue: A game needs a terminal. generate, solve and show work witho"),

@@ -162,9 +162,9 @@ def test_a_cluster_is_not_asked_for_processes_or_for_one_board(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert parser.main([*BOARDS, "--cluster", "tcp://a:1", "--jobs", "2"]) == 2
-    assert "--jobs is for processes here" in capsys.readouterr().err
+    assert "--jobs counts processes on this machine" in capsys.readouterr().err
     assert parser.main(["solve", "slant", "2x2:a2a1c1a", "--cluster", "tcp://a:1"]) == 2
-    assert "--cluster is for boards from stdin" in capsys.readouterr().err
+    assert "--cluster works only with boards from stdin" in capsys.readouterr().err
 
 
 class Told:

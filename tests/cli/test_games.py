@@ -32,7 +32,7 @@ Out = pytest.CaptureFixture[str]
 
 def test_no_saves_are_said_to_be_none(capsys: Out) -> None:
     assert parser.main(["saves"]) == 0
-    assert capsys.readouterr().out == "There are no saved games yet.\n"
+    assert capsys.readouterr().out == "No saved games yet. Start one: solitudo play hitori\n"
 
 
 def test_saves_are_a_table(game: str, saves: Path, capsys: Out) -> None:
@@ -62,7 +62,7 @@ def test_a_save_is_shown_and_explained(game: str, capsys: Out) -> None:
     assert parser.main(["show", game, "--glyphs", "ascii"]) == 0
     assert capsys.readouterr().out.splitlines()[1] == "1   s"
     assert parser.main(["hint", game]) == 1
-    assert capsys.readouterr().out.startswith("No hint yet")
+    assert capsys.readouterr().out.startswith("A2 is wrong, so there is no hint.")
     assert parser.main(["show", game, "--solution", "--glyphs", "ascii"]) == 0
     assert capsys.readouterr().out.count("s") == 6
 
@@ -159,4 +159,4 @@ def test_a_game_is_played_back_at_the_screen_of_a_terminal(
 @pytest.mark.parametrize("speed", ["0", "-1", "nan", "inf", "x", "1e9"])
 def test_a_speed_that_is_none_is_refused(game: str, speed: str, capsys: Out) -> None:
     assert parser.main(["replay", game, f"--speed={speed}"]) == 2
-    assert "is no speed from 0.01 to 1000" in capsys.readouterr().err
+    assert "--speed takes a number from 0.01 to 1000; got " in capsys.readouterr().err

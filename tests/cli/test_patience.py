@@ -33,7 +33,7 @@ def test_what_takes_too_long_is_given_up_in_one_sentence(
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith(f"solitudo {command}")
-    assert told.err.count("No answer was found in 0.05 seconds.") == 1
+    assert told.err.count("No answer in 0.05 seconds.") == 1
     assert told.err.count("\n") == 1
 
 

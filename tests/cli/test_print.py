@@ -75,15 +75,18 @@ def test_an_exported_game_is_a_pdf_too(capfdbinary: pytest.CaptureFixture[bytes]
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["hitori", "--per-page", "25"], "--per-page is 25: from 1 to 24."),
-        (["hitori", "--per-page", "-1"], "--per-page is -1: from 1 to 24."),
-        (["hitori", "-n", "0"], "-n is 0: from 1 to 2,000."),
+        (["hitori", "--per-page", "25"], "--per-page must be from 1 to 24; got 25."),
+        (["hitori", "--per-page", "-1"], "--per-page must be from 1 to 24; got -1."),
+        (["hitori", "-n", "0"], "-n must be from 1 to 2,000; got 0."),
         (["nothing"], "No saved game 'nothing'."),
-        ([BOARD, "-n", "3"], "-n is for new boards; this is given."),
-        ([BOARD, "--rating", "1-2"], "--rating is for a new board; this one is given."),
+        ([BOARD, "-n", "3"], "-n is only for new boards, and this board is given."),
+        ([BOARD, "--rating", "1-2"], "--rating is only for new boards, and this board is given."),
         ([BOARD, "--size", "5"], "--size is only for new boards, and this board is given."),
-        ([TWO, "--solutions"], "has not exactly one solution"),
-        ([BOARD, "a", "b"], "'b' is too much"),
+        (
+            [TWO, "--solutions"],
+            "This board does not have exactly one solution. Print it without --solutions.",
+        ),
+        ([BOARD, "a", "b"], "'b' is one word too many: give a saved game, or a puzzle and an ID."),
     ],
 )
 def test_what_cannot_be_printed_is_told(
@@ -98,9 +101,9 @@ def test_what_cannot_be_printed_is_told(
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path, capsys: Out) -> None:
     assert parser.main(["print", BOARD, "-o", str(tmp_path / "none" / "a.pdf")]) == 2
-    assert "No such file or directory" in capsys.readouterr().err
+    assert f"No such folder: {tmp_path / 'none'}\n" in capsys.readouterr().err
     assert parser.main(["print", BOARD, "-o", str(tmp_path)]) == 2
-    assert "is a folder" in capsys.readouterr().err
+    assert f"Is a folder, not a file: {tmp_path}\n" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 

@@ -55,10 +55,10 @@ def test_json_is_gone_on_with_too(file: Path, capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--level", "hard"], "Line 1 of {file} is not what this call makes"),
-        (["--seed", "6"], "Line 1 of {file} is not what this call makes"),
-        (["-n", "3"], "{file} has 5 lines already, -n is 3."),
-        (["--format", "text"], "--resume is for one board a line"),
+        (["--level", "hard"], "{file} was written by a different command (line 1 differs)."),
+        (["--seed", "6"], "{file} was written by a different command (line 1 differs)."),
+        (["-n", "3"], "{file} already has 5 lines, but -n is 3."),
+        (["--format", "text"], "--resume works only with --format id or json, one board per line."),
     ],
 )
 def test_the_file_of_another_call_is_left_alone(
@@ -81,7 +81,7 @@ def test_a_line_that_is_missing_in_the_middle_is_seen(
     have = whole.splitlines(keepends=True)
     file.write_text("".join(have[:3] + have[4:6]))
     assert parser.main([*BOARDS, "--resume", str(file)]) == 2
-    assert f"Line 5 of {file} is not what this call makes" in capsys.readouterr().err
+    assert f"{file} was written by a different command (line 5 differs)." in capsys.readouterr().err
 
 
 def test_without_a_seed_nothing_could_be_gone_on_with(
@@ -160,7 +160,7 @@ def test_answers_to_other_boards_are_left_alone(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for text, said, sentence in (
-        (b"2x2:a2a1c1a\n", "\\/,//\n", "Line 1 of"),
+        (b"2x2:a2a1c1a\n", "\\/,//\n", "was written by a different command (line 1 differs)."),
         (b"2x2:a2a1c1a\n", "/\\,//\n/\\,//\n", "has 2 lines, the input only 1."),
     ):
         file.write_text(said)

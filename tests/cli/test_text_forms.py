@@ -78,12 +78,12 @@ def given(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
             PICTURE,
             "",
             "local",
-            "local). With one tent per tree it has",
+            "local). With one tent per tree (matching) it has",
         ),
-        (PICTURE, "--rule matching", "matching", "The rule is one tent per tree."),
-        (SHARED, "", "local", "The rule is shared trees.\n"),
-        (SHARED, "--rule matching", "matching", "with shared trees it has."),
-        (TENTS, "", "matching", "The rule is one tent per tree."),
+        (PICTURE, "--rule matching", "matching", "The rule is one tent per tree (matching)."),
+        (SHARED, "", "local", "The rule is shared trees (local).\n"),
+        (SHARED, "--rule matching", "matching", "with shared trees (local) it has."),
+        (TENTS, "", "matching", "The rule is one tent per tree (matching)."),
         ("https://puzz.link/p?tents/3/2/1011140", "--rule local", "local", "The rule is"),
     ],
 )
@@ -145,7 +145,7 @@ def test_which_rule_holds_is_asked_where_both_do(
     asked = Terminal()
     monkeypatch.setattr("sys.stderr", asked)
     assert parser.main(["import", str(file)]) == 0
-    assert "1 shared trees. Every tent" in asked.getvalue()
+    assert "1 shared trees (local). Each tree has" in asked.getvalue()
     assert "Which rule holds [1 to 2]?" in asked.getvalue()
     assert library.look(capsys.readouterr().out.strip()).puzzle.rule == rule
 
@@ -160,7 +160,7 @@ def test_an_address_is_written_and_read(saves: Path, capsys: pytest.CaptureFixtu
     assert parser.main(["show", link, "--glyphs", "ascii"]) == 0
     assert "1 | 5 | 3 | 5 | 2 | 4 |" in capsys.readouterr().out
     assert parser.main(["export", "hexagon", "--to", "link"]) == 2
-    assert "There is no address for this board" in capsys.readouterr().err
+    assert "This Hexagonal Hitori board has no address." in capsys.readouterr().err
 
 
 def test_an_id_is_shown_without_its_kind(capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,7 +179,7 @@ def test_options_of_a_kind_are_those_of_the_form(capsys: pytest.CaptureFixture[s
     assert parser.main(["generate", "sudoku", "--seed", "1", "--minimal"]) == 0
     assert capsys.readouterr().out == fewest
     assert parser.main([*words, "few"]) == 2
-    assert "'few' is not a whole number" in capsys.readouterr().err
+    assert "--givens takes a whole number; got 'few'." in capsys.readouterr().err
     assert parser.main(["generate", "sudoku", "--seed", "1", "--variant", "killer"]) == 0
     assert "k" in capsys.readouterr().out.split(":")[1]
 
@@ -193,5 +193,5 @@ def test_a_rating_is_asked_for_and_refused_where_it_is_none(
     assert parser.main(["rate", "tents", text, "--json", "--rule", "local"]) == 0
     assert 2.2 <= json.loads(capsys.readouterr().out)["rating"] <= 2.4
     assert parser.main([*words.split(), "hard"]) == 2
-    assert "'hard' is no range of ratings" in capsys.readouterr().err
+    assert "A rating is a range like 3-4.5; got 'hard'." in capsys.readouterr().err
     assert parser.main(["play", "tents:default", "--rating", "3"]) == 2

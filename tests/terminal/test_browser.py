@@ -257,9 +257,9 @@ async def test_the_sudoku_of_lines_is_refused_with_a_sentence(look: Look) -> Non
         "Input.dispatchKeyEvent", type="keyDown", key="p", windowsVirtualKeyCode=80, modifiers=2
     )
     await window.until("a few letters of it")
-    for letter in "sudoku of lines":
+    for letter in "line-mode":
         await window.key(letter)
-    await window.until("Classic line-mode Sudoku")
+    await window.until("ine-mode Sudoku")
     await window.key("Enter")
     await window.until(NO_TERMINAL[:30])
     await keep(window, "refused-1280x800")

@@ -30,7 +30,7 @@ def test_every_row_of_emoji_ends_in_the_same_column(tmux: Tmux) -> None:
     tmux.wait_for("your first board")
     # the brief of a first game has pictures of its own
     tmux.send("\x1b")
-    shown = tmux.wait_for("applies")
+    shown = tmux.wait_for("harder ones")
     puzzle = engines.read(DEFAULT)
     trees = bin(puzzle.given).count("1")
     assert shown.count(TREE) == trees

@@ -183,8 +183,8 @@ def in_background_by_force(shell: Shell) -> None:
 def in_lines(shell: Shell) -> None:
     shell.type("\x10")
     shell.wait("a few letters")
-    shell.type("sudoku of lines")
-    shell.wait("The Sudoku of lines")
+    shell.type("line-mode")
+    shell.wait("ine-mode Sudoku")
     shell.type("\r")
     shell.wait("number of cells")
 

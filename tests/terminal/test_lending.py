@@ -70,7 +70,7 @@ def form(seat: Seat) -> None:
     wait(seat, "○● New game")
     wait(seat, "seed ")
     click(seat, "Sudoku", "Slant")
-    wait(seat, "line mode")
+    wait(seat, "line-mode Sudoku")
 
 
 def by_the_form(seat: Seat) -> None:
@@ -80,14 +80,14 @@ def by_the_form(seat: Seat) -> None:
 
 def by_a_click(seat: Seat) -> None:
     form(seat)
-    click(seat, "line mode", "L ")
+    click(seat, "line-mode Sudoku", "L ")
 
 
 def by_the_palette(seat: Seat) -> None:
     seat.send("\x10")
     wait(seat, "a few letters of it")
-    seat.send("sudoku of lines")
-    wait(seat, "Classic line-mode Sudoku")
+    seat.send("line-mode")
+    wait(seat, "ine-mode Sudoku")
     seat.send("\r")
 
 

@@ -34,8 +34,8 @@ def begin(tmux: Tmux) -> None:
     tmux.wait_for("keys")
     tmux.send("\x10")
     tmux.wait_for("a few letters of it")
-    tmux.send("sudoku of lines")
-    tmux.wait_for("Classic line-mode Sudoku")
+    tmux.send("line-mode")
+    tmux.wait_for("ine-mode Sudoku")
     tmux.send("\r")
     tmux.wait_for(ASK)
 
@@ -53,7 +53,7 @@ def test_the_lines_are_played_and_lead_back_to_the_screen(tmux: Tmux) -> None:
         begin(tmux)
         tmux.send("80\r")
         shown = tmux.wait_for("-" * 34 + "\n|")
-        assert "goes back to the screen" in shown
+        assert "to go back to the screen" in shown
         assert "Tab panes" not in shown
         tmux.send("validate\r")
         tmux.wait_for("validation passed")

@@ -207,13 +207,13 @@ def test_the_rule_of_a_new_board_is_local_and_sizes_get_their_full_name() -> Non
 @pytest.mark.parametrize(
     ("request_", "says"),
     [
-        (Request("3x4", "easy", 1), "from 4x4 to 50x40"),
-        (Request("51x20", "easy", 1), "from 4x4 to 50x40"),
-        (Request("20x41", "easy", 1), "from 4x4 to 50x40"),
+        (Request("3x4", "easy", 1), "boards are 4x4 to 50x40"),
+        (Request("51x20", "easy", 1), "boards are 4x4 to 50x40"),
+        (Request("20x41", "easy", 1), "boards are 4x4 to 50x40"),
         (Request("large", "easy", 1), "not a size"),
-        (Request("8", "extreme", 1), "no level 'extreme': easy, medium, hard"),
-        (Request("4", "hard", 1), "4x4 has no level 'hard': easy, medium"),
-        (Request("8", "easy", 1, "loose"), "no rule 'loose': local, matching"),
+        (Request("8", "extreme", 1), "8x8 comes in easy, medium and hard, not 'extreme'"),
+        (Request("4", "hard", 1), "4x4 comes in easy and medium, not 'hard'"),
+        (Request("8", "easy", 1, "loose"), "has the rules local and matching; got 'loose'"),
         (Request("8", "easy", 1, "", (("holes", "yes"),)), "no option 'holes'"),
     ],
 )

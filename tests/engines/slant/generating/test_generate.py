@@ -174,5 +174,5 @@ def test_boards_are_made_up_to_the_largest_size() -> None:
 
 
 def test_levels_that_a_size_does_not_have_are_refused_with_those_it_has() -> None:
-    with pytest.raises(PuzzleError, match="easy, medium"):
+    with pytest.raises(PuzzleError, match="easy and medium"):
         KIND.generate(Request("2x7", "hard", 1), lambda share: None)

@@ -162,7 +162,9 @@ def test_an_automatic_mark_is_no_mistake_but_its_cause_is(kind: str) -> None:
                 reason = hints.why(game, other)
                 assert isinstance(reason, hints.No)
                 one, two = puzzle.grid.labels[other], puzzle.grid.labels[cell]
-                assert reason.words.startswith(f"{one} came by itself from {two}, which is wrong")
+                assert reason.words.startswith(
+                    f"{one} was filled automatically because of {two}, which is wrong"
+                )
                 seen += 1
     assert seen > 5
 

@@ -332,7 +332,7 @@ def test_every_refusal_has_a_sentence_of_its_own(kind: str) -> None:
     assert "several solutions" in said["several"]
     assert "no solution" in said["none"]
     assert "Versus" in said["versus"]
-    assert "Nothing is left" in said["left"]
+    assert "nothing left" in said["left"]
     assert len(set(said.values())) == len(said) - (said["unsure"] == "")
     for words in said.values():
         assert words == "" or (words[0].isupper() and words.endswith("."))

@@ -125,27 +125,31 @@ def test_a_board_that_is_kept_in_a_release_stays_the_same() -> None:
 @pytest.mark.parametrize(
     ("kind", "request_", "words"),
     [
-        ("hitori", Request("3", "easy", 1), "Hitori cannot be 3x3: from 4x4 to 40x40."),
-        ("hitori", Request("8x41", "easy", 1), "Hitori cannot be 8x41: from 4x4 to 40x40."),
-        ("hitori", Request("eight", "easy", 1), "'eight' is not a size: write WxH or N, like 9x9."),
+        ("hitori", Request("3", "easy", 1), "Hitori boards are 4x4 to 40x40; got 3x3."),
+        ("hitori", Request("8x41", "easy", 1), "Hitori boards are 4x4 to 40x40; got 8x41."),
+        ("hitori", Request("eight", "easy", 1), "'eight' is not a size: use WxH or N, like 9x9."),
         ("hitori", Request("9" * 5000, "easy", 1), f"'{'9' * 20}' is not a size"),
         (
             "hitori",
             Request("8", "expert", 1),
-            "Hitori 8 has no level 'expert': easy, medium, hard, extreme.",
+            "Hitori 8 comes in easy, medium, hard and extreme, not 'expert'.",
         ),
-        ("hitori", Request("8", "easy", 1, "local"), "Hitori has one rule only"),
+        ("hitori", Request("8", "easy", 1, "local"), "Hitori has only one rule"),
         (
             "hitori",
             Request("8", "easy", 1, "", (("holes", "yes"),)),
             "Hitori has no option 'holes': none.",
         ),
-        ("hitori-hex", Request("3", "easy", 1), "Hexagonal Hitori has no side 3: from 4 to 10."),
-        ("hitori-hex", Request("5x5", "easy", 1), "'5x5' is not a size: write the side, like 5."),
+        (
+            "hitori-hex",
+            Request("3", "easy", 1),
+            "Hexagonal Hitori boards have sides of 4 to 10; got 3.",
+        ),
+        ("hitori-hex", Request("5x5", "easy", 1), "'5x5' is not a size: use the side, like 5."),
         (
             "hitori-hex",
             Request("5", "medium", 1),
-            "Hexagonal Hitori 5 has no level 'medium': easy, hard.",
+            "Hexagonal Hitori 5 comes in easy and hard, not 'medium'.",
         ),
         (
             "hitori-hex",

@@ -164,8 +164,9 @@ def play_whole(kind: str, folder: Path, plain: Mapping[str, str]) -> None:
             (mark, ""),
             (b"u", "Taken back"),
             (b"H", "hint"),
-            (b"\x1b[17~", "F6"),
             (b"?", "All keys"),
+            # the list of keys is longer than the row
+            (b"\x1b[17~", "F6"),
             (ESC, "Guide"),
             (CTRL_P, ""),
             (ESC, "Guide"),

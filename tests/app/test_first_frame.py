@@ -77,7 +77,7 @@ async def test_a_game_shows_board_and_panes_at_once() -> None:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        assert "Hitori  5×5" in screen.panes.header.canvas.text()
+        assert "Hitori 5×5" in screen.panes.header.canvas.text()
         assert screen.panes.board.canvas.text().split()[:5] == [*"ABCDE"]
         assert screen.panes.status.display
         await pilot.press("enter")

@@ -190,7 +190,7 @@ def test_a_brief_gives_up_rows_one_after_another_and_never_the_keys_that_mark() 
         page = lines(session, brief, 18, draws, rows)
         assert len(page) <= rows or rows < 12
         shown = ["".join(text for text, _ in row.left) for row in page]
-        assert any("1-4 digits" in row for row in shown)
+        assert any("1-4 digit" in row for row in shown)
         found.append(shown)
     lengths = [len(shown) for shown in found]
     assert lengths == sorted(lengths, reverse=True)

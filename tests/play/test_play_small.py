@@ -8,6 +8,9 @@ from solitudo import engines
 from solitudo.engines.core.clock import Clock
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.values import Duel, Gesture, Request
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.boxes import Box
 from solitudo.tui.layout.text import line
 from solitudo.tui.panes import bars as keys_bar
 from solitudo.tui.panes.dialog import Dialog
@@ -296,42 +299,64 @@ async def test_the_key_row_is_always_there_and_can_be_clicked(
         assert app.screen is not screen
 
 
+PLAIN, LINES, NOTES, DRAWN = (
+    "Enter ■  Space ○", "Enter ▲  Space ·  f row", "1-9 digit  Space notes",
+    "\\ / draw  Bksp clear",
+)  # fmt: skip
+SIXTY, EIGHTY = "  u undo  H hint  Q home", "  u undo  H hint  C check  Tab panes  Q home"
+HUNDRED = "  u undo  r redo  H hint  W why  C check  Tab panes  Q home"
+NO_WHY = HUNDRED.replace("  W why", "")
+
+
 @pytest.mark.parametrize(
-    ("kind", "row"),
+    ("kind", "columns", "row"),
     [
-        ("hitori", "Enter ■  Space ○  u undo  H hint  C check  Tab panes  O board"),
-        ("tents", "Enter ▲  Space ·  f row  u undo  H hint  C check  Tab panes  O board"),
-        ("sudoku", "1-9 digits  Space notes  u undo  H hint  C check  Tab panes  O board"),
-        ("slant", "\\ / draw  Bksp clear  u undo  H hint  N new  Z solve  V versus"),
+        ("hitori", 44, "Ent ■ Spc ○ u undo H hint Q"),
+        ("hitori-hex", 44, "Ent ■ Spc ○ u undo H hint Q"),
+        ("tents", 44, "Ent ▲ Spc · f row u undo H hint Q"),
+        ("sudoku", 44, "1-9 Spc notes u undo H hint Q"),
+        ("slant", 44, "\\ / draw u undo H hint Q"),
+        *[(kind, 60, marks + SIXTY) for kind, marks in (
+            ("hitori", PLAIN), ("tents", LINES), ("sudoku", NOTES), ("slant", DRAWN))],
+        *[(kind, 80, marks + EIGHTY) for kind, marks in (
+            ("hitori", PLAIN), ("hitori-hex", PLAIN), ("tents", LINES), ("sudoku", NOTES),
+            ("slant", DRAWN))],
+        *[(kind, 100, "←↑↓→  " + marks + rest) for kind, marks, rest in (
+            ("hitori", PLAIN, HUNDRED), ("hitori-hex", PLAIN, HUNDRED), ("tents", LINES, NO_WHY),
+            ("sudoku", NOTES, NO_WHY), ("slant", DRAWN, HUNDRED))],
+        ("hitori", 120, f"←↑↓→  {PLAIN}{HUNDRED}  N new  Z solve"),
+        ("tents", 120, f"←↑↓→  {LINES}{HUNDRED}  N new  Z solve"),
+        ("slant", 120, f"←↑↓→  {DRAWN}{HUNDRED}  N new  Z solve  V versus".replace(
+            "  r redo", "")),
+        ("hitori", 160, f"←↑↓→  {PLAIN}  u undo  r redo  H hint  W why  G assume  C check"
+         "  Tab panes  O board only  P pause  Q home  N new  Z solve"),
     ],
-)
-def test_each_kind_has_its_row_at_eighty_columns(kind: str, row: str) -> None:
+)  # fmt: skip
+def test_each_kind_has_its_row_of_keys_at_each_width(kind: str, columns: int, row: str) -> None:
     maker = engines.kind(kind)
     puzzle = maker.generate(
         maker.check(Request("9" if kind == "sudoku" else "5", "easy", 3)), lambda share: None
     )
     keymap: Keymap[GameScreen] = Keymap(COMMANDS, {})
-    keys = bar_text.keys_now(Session(Game(puzzle)), keymap, ascii_only=False)
-    base = keys_bar.fitted(keys._replace(more=[]), 76 - len("? keys") - 1)
-    assert "".join(text for text, _ in keys_bar.row_line(base).left) == row
+    margin = 0 if columns < 60 else 2 if columns < 100 else 3
+    bar = keys_bar.KeysBar(Palette({}))
+    bar.box = Box(0, 0, columns - 2 * margin, 1)
+    bar.canvas = Canvas(bar.room, 1)
+    bar.show_keys(bar_text.keys_now(Session(Game(puzzle)), keymap, False, bar.room))
+    assert "".join(text for text, _ in bar.line.left) == row
+    assert "".join(text for text, _ in bar.line.right) == ("?" if columns == 44 else "? keys")
 
 
-def test_the_key_row_is_shortened_before_anything_is_left_out() -> None:
-    screen = Session(Game(engines.read(SMALL)))
+def test_no_width_cuts_a_key_and_all_have_the_way_home() -> None:
+    session = Session(Game(engines.read(SMALL)))
     keymap: Keymap[GameScreen] = Keymap(COMMANDS, {})
-    keys = bar_text.keys_now(screen, keymap, ascii_only=False)
-    texts = {}
-    for width in range(30, 140):
-        row = keys_bar.fitted(keys, width)
-        texts[width] = "".join(text for text, _ in keys_bar.row_line(row).left)
-        assert len(texts[width]) == keys_bar.size(row) <= width
-    assert texts[139] == (
-        "←↑↓→ move  Enter ■  Space ○  u undo  H hint  W why  G suppose  C check  Tab panes"
-        "  O board  P pause"
-    )
-    assert texts[62] == "Enter ■  Space ○  u undo  H hint  C check  Tab panes  O board"
-    assert texts[52] == "Ent ■ Spc ○ u undo H hint C check Tab panes O board"
-    assert texts[30] == "Ent ■ Spc ○ u undo H hint"
+    for width in range(30, 170):
+        keys = bar_text.keys_now(session, keymap, False, width)
+        row = keys_bar.fitted(keys, width - len("? keys") - 2)
+        text = "".join(text for text, _ in keys_bar.row_line(row).left)
+        assert len(text) == keys_bar.size(row) <= width
+        if width >= 40:
+            assert any(key == "Q" for key, _ in row.pairs), text
 
 
 async def test_a_lesson_is_read_and_done_where_the_board_is_alone() -> None:

@@ -232,13 +232,16 @@ def bars(session: Session, header: dict[str, str], ascii_only: bool) -> Iterator
         yield "header", at_every_width("header", top, show_header, range(24, 110))
 
     def show_status() -> None:
-        status.show(status_row(session, "tricky", ascii_only, status.room))
+        status.show(status_row(session, ascii_only, status.room))
 
     yield "status", at_every_width("status", status, show_status, range(24, 110))
-    applying = bar_text.keys_now(session, KEYMAP, ascii_only, True)
     for clock in ((), clock_runs(session)):
-        show = partial(keys.show_keys, applying, clock)
-        yield "keys", at_every_width("keys", keys, show, range(24, 130, 3))
+
+        def show_keys(clock: tuple[Run, ...] = clock) -> None:
+            applying = bar_text.keys_now(session, KEYMAP, ascii_only, keys.room, True)
+            keys.show_keys(applying, clock)
+
+        yield "keys", at_every_width("keys", keys, show_keys, range(24, 160, 3))
 
 
 def panes(session: Session, shelf: GuideContent, ascii_only: bool) -> Iterator[Part]:

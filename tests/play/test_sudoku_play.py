@@ -231,8 +231,8 @@ def test_a_slash_and_a_digit_highlight_it() -> None:
 
 def test_the_footer_names_the_digits_and_the_next_way() -> None:
     session = sit_down(FOUR)
-    keys = keys_now(session, Keymap(COMMANDS, {}), False).first
-    assert keys[:2] == [("1-4", "digits"), ("Space", "corner notes")]
+    keys = keys_now(session, Keymap(COMMANDS, {}), False, 76).first
+    assert keys[:2] == [("1-4", "digit"), ("Space", "notes")]
 
 
 def test_help_tells_the_symbols_in_one_line_and_every_other_key() -> None:

@@ -156,7 +156,7 @@ async def test_the_shared_tent_is_right_under_local() -> None:
 async def test_the_shared_tent_is_wrong_under_matching_and_the_screen_says_why() -> None:
     status, guide = await finish_shared("matching")
     assert "Solved" not in status
-    assert "2 slips" in status
+    assert "2 broken rules" in status
     assert "have only one tree between them: B1." in " ".join(guide.split())
 
 

@@ -255,17 +255,11 @@ def test_a_long_time_is_told_in_words(seconds: int, words: str) -> None:
 def test_the_status_row_tells_the_most_that_leaves_a_blank_before_the_clock() -> None:
     session = Session(Game(engines.read(BOARD), clock=Clock(now=lambda: 0.0)))
     told = [
-        "".join(text for text, _ in status_runs(session, "", *least, False))
+        "".join(text for text, _ in status_runs(session, *least, False))
         for least in ((14, True), (10, False), (6, False))
     ]
     assert len(told[0]) > len(told[1]) > len(told[2])
     for width in range(len(told[2]) + 5, 99):
-        row = status_row(session, "easy", False, width)
+        row = status_row(session, False, width)
         most = next((t for t in told if len(t) + len(" 0:00") <= width), told[-1])
         assert "".join(text for text, _ in row.left) == most
-
-
-@pytest.mark.parametrize(("width", "told"), [(99, False), (100, True)])
-def test_from_a_hundred_columns_on_the_status_row_names_the_level(width: int, told: bool) -> None:
-    row = status_row(Session(Game(engines.read(BOARD))), "tricky", False, width)
-    assert ("tricky" in "".join(text for text, _ in row.left)) is told

@@ -56,8 +56,9 @@ class Walker:
         self.rng = rng
         self.session = Session(game, errors=rng.choice(("off", "when full", "rules", "solution")))
         self.opened = SimpleNamespace(file=SimpleNamespace(header={}))
-        self.services = SimpleNamespace(ask_duel=self.ask_duel)
+        self.services = SimpleNamespace(ask_duel=self.ask_duel, go_home=self.leave)
         self.rested = self.left = False
+        self.over_until = 0.0
         desk = cast(PlayScreen, self)
         self.keymap: Keymap[GameScreen] = Keymap(
             (command for command in COMMANDS if command.name in ASKED), {}
@@ -68,6 +69,12 @@ class Walker:
         ways = (way.key for way in kind.modes)
         self.own = sorted({*kind.keys, *kind.steps, *ways, "/", "1", "é"})
         self.pane: LazyRows | None = None
+
+    def leave(self) -> None:
+        """Go home, and come back to the same game."""
+
+    def after(self, seconds: float, then: Callable[[], object]) -> None:
+        """Nothing comes by itself here."""
 
     def show_parts(self, seen: Parts) -> None:
         assert isinstance(seen, Parts)

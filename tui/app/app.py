@@ -180,10 +180,10 @@ class Solitudo(Navigation):
         from solitudo.tui.panes.dialog import Dialog
 
         if not isinstance(self.screen, Dialog):
-            self.push_screen(
-                Dialog("Quit Solitudo?", "Everything is saved.", [("y", "leave"), ("n", "stay")]),
-                lambda answer: self.quit() if answer == "y" else None,
-            )
+            words = "Everything is saved. Ctrl+C again quits."
+            window = Dialog("Quit Solitudo?", words, [("y", "quit"), ("n", "stay")])
+            window.interrupted = "y"
+            self.push_screen(window, lambda answer: self.quit() if answer == "y" else None)
 
     def set_look(self, name: str) -> None:
         try:

@@ -66,11 +66,23 @@ class Bar(CanvasView):
                 self.post_message(Chosen(key))
 
 
-def header_line(title: str, details: str, ascii_only: bool, lit: bool = True) -> Line:
-    """Title and details at the left, the brand at the right."""
+# leads home: what it says, and the key that does it
+HOME, HOME_KEY = " ‹ Home ", ("key", "Q")
+# the columns of a bar from which it is there
+HOME_FROM = 52
+
+
+def header_line(
+    title: str, details: str, ascii_only: bool, lit: bool = True, home: bool = False
+) -> Line:
+    """Title and details at the left, the brand at the right; with `home` the way there first."""
     brand = "o*" if ascii_only else "○●"
     right = ((brand[0], "text"), (brand[1], "accent" if lit else "muted"), *NAME)
-    return Line(((title, "*text"), ("  " + details, "muted")), right)
+    left: tuple[Run, ...] = ((title, "*text"), (" " + details, "muted"))
+    if not home:
+        return Line(left, right)
+    button = (HOME.replace("‹", "<") if ascii_only else HOME, "text@raised")
+    return Line((button, ("  ", "muted"), *left), right, cuts=((0, len(HOME), HOME_KEY),))
 
 
 def details_in(puzzle: Puzzle, details: Sequence[str], room: int) -> str:
@@ -94,24 +106,21 @@ def progress_runs(done: int, total: int, width: int, ascii_only: bool, solved: b
 
 Pairs = list[tuple[str, str]]
 
-ARROWS: Pairs = [("← ↑ ↓ →", "move")]
+ARROWS: Pairs = [("← ↑ ↓ →", "")]
 SHORT = {"Enter": "Ent", "Space": "Spc", "Bksp": "Bk"}
 
 
 class Keys(NamedTuple):
-    """What a row may hold."""
+    """What a row may hold: the keys that write, and the others as they stand in it."""
 
-    # the keys that write, and what else there is always
     first: Pairs
     then: Pairs = []  # noqa: RUF012 - never changed
-    # what comes in where there is room, in its order, and before all with it
-    more: Pairs = []  # noqa: RUF012
+    # before all, while there is room
     lead: Pairs = []  # noqa: RUF012
-    # the keys of `then` and `more` from left to right
-    order: tuple[str, ...] = ()
-
-    def sorted(self, pairs: Pairs) -> Pairs:
-        return sorted(pairs, key=lambda pair: self.order.index(pair[0])) if self.order else pairs
+    # those of `then` that give way first, in this order; after them the last ones
+    leave: tuple[str, ...] = ()
+    # whether names of keys are short from the start
+    short: bool = False
 
 
 class Row(NamedTuple):
@@ -131,29 +140,36 @@ def fitted(keys: Keys, width: int) -> Row:
 
 
 def rows(keys: Keys) -> Iterator[Row]:
-    """From all there could be to the least: first the extras go, then words, names and gaps are
-    shortened, then keys are left out, the last ones first."""
-    for count in range(len(keys.more), 0, -1):
-        named = keys.sorted([*keys.then, *keys.more[:count]])
-        yield Row([*keys.lead, *keys.first, *named], "  ")
-        yield Row([*keys.first, *named], "  ")
-    named = keys.sorted(keys.then)
-    yield Row([*keys.first, *named], "  ")
+    """From all there could be to the least: keys that give way go, then words, names and gaps are
+    shortened, then the last keys are left out."""
+    then = keys.then
+    gap = " " if keys.short else "  "
+    yield Row([*keys.lead, *keys.first, *then], gap, keys.short)
+    for key in keys.leave:
+        then = [pair for pair in then if pair[0] != key]
+        yield Row([*keys.lead, *keys.first, *then], gap, keys.short)
+    if keys.lead:
+        yield Row([*keys.first, *then], gap)
     # "corner notes" are notes
-    first = [(key, word.split(" ")[-1]) for key, word in keys.first] if keys.then else keys.first
-    yield Row([*first, *named], "  ")
+    first = [(key, word.split(" ")[-1]) for key, word in keys.first] if then else keys.first
+    yield Row([*first, *then], "  ")
     for gap in ("  ", " "):
-        yield Row([*first, *named], gap, True)
-    for count in range(len(keys.then) - 1, -1, -1):
-        yield Row([*first, *keys.sorted(keys.then[:count])], " ", True)
+        yield Row([*first, *then], gap, True)
+    for count in range(len(then) - 1, -1, -1):
+        yield Row([*first, *then[:count]], " ", True)
     for count in range(len(keys.first) - 1, 0, -1):
         for gap in ("  ", " "):
             yield Row(keys.first[:count], gap, True)
 
 
 def size(row: Row) -> int:
-    words = sum(len(name(key, row.short)) + 1 + len(word) for key, word in row.pairs)
+    words = sum(len(name(key, row.short)) + len(beside(word)) for key, word in row.pairs)
     return words + len(row.gap) * max(0, len(row.pairs) - 1)
+
+
+def beside(word: str) -> str:
+    """What follows a key: its word, if it has one."""
+    return f" {word}" if word else ""
 
 
 def name(key: str, short: bool) -> str:
@@ -172,8 +188,8 @@ def row_line(row: Row) -> Line:
             runs.append((row.gap, "muted"))
             at += len(row.gap)
         text = name(key, row.short)
-        runs += [(text, "*text"), (" " + word, "muted")]
-        end = at + len(text) + 1 + len(word)
+        runs += [(text, "*text"), (beside(word), "muted")]
+        end = at + len(text) + len(beside(word))
         parts = key.split(" ")
         step = 1 if len(parts) > 1 and " " not in text else 2
         for part in parts[:-1]:
@@ -181,13 +197,15 @@ def row_line(row: Row) -> Line:
             at += len(part) + step - 1
         cuts.append((at, end, ("key", parts[-1])))
         at = end
-    return Line(tuple(runs), cuts=tuple(cuts))
+    return Line(tuple(run for run in runs if run[0]), cuts=tuple(cuts))
 
 
 # the keys that apply now, the columns of their row, and those that the clock takes
 Asked = tuple[Keys, int, int]
 # so many rows of keys are at hand
 KEPT = 4
+# the columns from which `?` has its word
+WORDED = 54
 
 
 class KeysBar(Bar):
@@ -214,7 +232,7 @@ class KeysBar(Bar):
     def made(self, keys: Keys, width: int, taken: int) -> Line:
         """Return the row of these keys; of its width the clock takes some."""
         room = width - taken - (2 if taken else 0)
-        word = " all keys" if width >= 100 else " keys" if width >= 56 else ""
+        word = " keys" if width >= WORDED else ""
         found = row_line(fitted(keys, room - len(word) - 3))
         size = len(word) + 1
         cuts = (*found.cuts, (room - size, room, ("key", "?")))

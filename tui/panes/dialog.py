@@ -26,8 +26,8 @@ class Window(Overlay, ModalScreen[Any]):
     CSS = "Window { align: center middle; }"
     wide = 56
     # a list of which one line is chosen; a field into which every printable key goes
-    selectable = False
-    typing = False
+    selectable = typing = False
+    interrupted: str | None = None  # the answer of Ctrl+C
 
     def __init__(self, title: str = "") -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class Window(Overlay, ModalScreen[Any]):
         event.stop()
         event.prevent_default()
         if self.gone or event.key in ("escape", "ctrl+c"):
-            self.dismiss(None)
+            self.dismiss(self.interrupted if event.key == "ctrl+c" else None)
             return
         pane = self.query_one(LinesPane)
         # the rows that say how much there is before and after hide one each

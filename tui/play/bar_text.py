@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 
 from solitudo.engines.core.clock import show as show_clock
 from solitudo.tui.layout.text import Line, Run
-from solitudo.tui.panes.bars import ARROWS, Keys, Pairs, details_in, header_line, progress_runs
+from solitudo.tui.panes.bars import (
+    ARROWS,
+    HOME,
+    HOME_FROM,
+    Keys,
+    Pairs,
+    details_in,
+    header_line,
+    progress_runs,
+)
 from solitudo.tui.play import duel_text, history_commands
 from solitudo.tui.play.commands import D, Keymap
 from solitudo.tui.play.move_text import mark_sign
@@ -15,8 +24,11 @@ from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 from solitudo.tui.terminal import textual_private
 
-# the columns from which the header has room for whole words
+# the columns from which the status has room for the gain of a move
 ROOMY = 100
+# the columns from which the header names the game and leads home
+NAMED = 72
+LEAVING = "Esc again: home. Everything is saved."
 
 
 def header_row(
@@ -29,38 +41,40 @@ def header_row(
     status_here: bool = False,
 ) -> Line:
     """What is played, in so many columns, and the status where it has no row of its own."""
-    game = session.game
+    game, wide = session.game, columns >= NAMED
     title = game.puzzle.kind.title
-    known = [size, game.puzzle.rule, header.get("level", ""), name]
+    board = " ".join(part for part in (size, header.get("level", "")) if part)
+    known = [board, game.puzzle.rule, name if wide else ""]
     terms: list[str] = []
     if game.options.versus:
-        terms = duel_text.terms_words(game, short=status_here and columns < ROOMY)
+        terms = duel_text.terms_words(game)
         known[1:1] = terms
-    elif status_here:
-        known.insert(2, game.mode)
     details = [part for part in known if part]
     status = status_in_header(session, gain=columns >= ROOMY) if status_here else []
     told = [*unwritten_runs(session, False), *status] if status_here else []
     right = "O shows the panels" if session.view.alone else "○● solitudo"
     taken = sum(len(text) for text, _ in told)
-    room = columns - len(title) - taken - len(right) - 4
-    # who plays whom, and on what terms, stands before the brand too
+    # who plays whom, and on what terms, stands before the brand and the button
     least = " · ".join(details[: 1 + len(terms)])
-    if room < len(least):
-        # what is told of the game matters more than the brand
-        right, room = "", room + len(right)
-    solved = game.solved
-    row = header_line(title, details_in(game.puzzle, details, room), ascii_only, solved)
-    beside: tuple[Run, ...] = row.right if right else ()
-    cuts: tuple[tuple[int, int, Hashable], ...] = ()
+    room = columns - len(title) - taken - 2
+    home = columns >= HOME_FROM and not (status_here and room - len(HOME) - 2 < len(least))
+    room -= (len(HOME) + 2) * home
+    if (wide or session.view.alone) and room - len(right) - 2 >= len(least):
+        room -= len(right) + 2
+    else:
+        right = ""
+    row = header_line(title, details_in(game.puzzle, details, room), ascii_only, game.solved, home)
+    beside, cuts = row.right if right else (), row.cuts
     if session.view.alone and right:
         beside = (("O", "*text"), (" shows the panels", "muted"))
-        cuts = ((columns - len(right), columns, ("key", "O")),)
+        cuts = (*cuts, (columns - len(right), columns, ("key", "O")))
     return Line((*row.left, *told), beside, cuts=cuts)
 
 
 def status_in_header(session: Session, gain: bool) -> list[Run]:
     """The preview, or how far the game is and whether rules are broken."""
+    if session.view.leaving:
+        return [(f"  {LEAVING}", "*accent")]
     if session.view.preview is not None:
         return [(f"  {history_commands.preview_words(session)}", "*info")]
     done, total = session.game.puzzle.progress(session.position)
@@ -73,7 +87,7 @@ def status_in_header(session: Session, gain: bool) -> list[Run]:
     broken = session.broken_rules()
     if broken is not None and not session.game.ended:
         count = len(broken.faults)
-        runs.append((f"  ! {count} slip{'s' if count > 1 else ''}", "error-text"))
+        runs.append((f"  ! {count}", "error-text"))
     return runs
 
 
@@ -96,13 +110,13 @@ def score_part(session: Session, gain: bool = True) -> list[Run]:
     return [(f"   {score.you} points", "text"), (f" +{score.won}" if yours else "", "satisfied")]
 
 
-def status_row(session: Session, level: str, ascii_only: bool, columns: int) -> Line:
-    """Mode, level, how far, hints; the clock at the far right."""
-    wide = columns >= 100
+def status_row(session: Session, ascii_only: bool, columns: int) -> Line:
+    """Mode, how far, help, broken rules; the clock at the far right."""
+    wide = columns >= ROOMY
     clock = clock_runs(session)
     room = columns - sum(len(text) for text, _ in clock) - 1
     for bar, all_told in ((24 if wide else 14, True), (10, False), (6, False)):
-        left = status_runs(session, level if wide else "", bar, all_told, ascii_only)
+        left = status_runs(session, bar, all_told, ascii_only)
         left = unwritten_runs(session, wide and all_told) + left
         if sum(len(text) for text, _ in left) <= room:
             break
@@ -119,28 +133,26 @@ def clock_runs(session: Session) -> tuple[Run, ...]:
     return ((mouse, "muted"), (paused, "info"), (clock, "*text"))
 
 
-def status_runs(
-    session: Session, level: str, bar: int, all_told: bool, ascii_only: bool
-) -> list[Run]:
+def status_runs(session: Session, bar: int, all_told: bool, ascii_only: bool) -> list[Run]:
     """The left part of the status row, with a bar of this length; all of it, or what is needed."""
-    game = session.game
-    if session.view.preview is not None:
-        where: Run = (history_commands.preview_words(session), "*info")
-        return [where, (" Enter goes there.", "muted")][: 1 + all_told]
+    game, viewing = session.game, session.view.preview is not None
+    if session.view.leaving:
+        return [(LEAVING, "*accent")]
     done, total = game.puzzle.progress(session.position)
     finished = session.finished
     if finished:
         done = total
     versus = game.options.versus
     left: list[Run] = [("Solved  ", "*satisfied")] if finished and not versus else []
-    left.append((game.mode.capitalize(), "muted" if session.over else "*text"))
-    if versus:
+    mode = "Viewing" if viewing else game.mode.capitalize()
+    left.append((mode, "*info" if viewing else "muted" if session.over else "*text"))
+    if versus and not viewing:
         left += [*duel_text.turn_runs(session), *score_part(session)]
-    if level:
-        left.append((f"  {level}", "muted"))
     left.append(("   ", "muted"))
     left += progress_runs(done, total, bar, ascii_only, finished)
     left.append((f" {done}/{total}", "text"))
+    if viewing:
+        return left
     if not versus:
         left += score_part(session)
     if game.asked and all_told:
@@ -148,7 +160,7 @@ def status_runs(
     broken = session.broken_rules()
     if broken is not None:
         wrong = len(broken.faults)
-        words = f" slip{'s' if wrong > 1 else ''}" if bar > 6 else ""
+        words = f" broken rule{'s' if wrong > 1 else ''}" if bar > 6 else ""
         left.append((f"   ! {wrong}{words}", "error-text"))
     if game.solutions is None:
         left.append(("   checking the board…", "muted"))
@@ -157,89 +169,107 @@ def status_runs(
     return left
 
 
-# what a game offers after its own keys, and what comes in where the row is wider, in this order
-ALONE = ("undo", "hint", "check", "next_pane", "alone")
-WITH_OTHERS = ("undo", "hint", "new", "solve", "versus")
-IN_VERSUS = ("undo", "redo", "solve", "versus", "pause", "home")
-SUPPOSED = ("refute", "keep", "undo", "hint", "check", "redo", "why")
-MORE = ("redo", "why", "suppose", "pause", "check", "next_pane", "alone")
-# as they stand in the row
-ORDER = (
-    "refute", "keep", "undo", "redo", "hint", "why", "suppose", "check", "new", "solve", "versus",
-    "next_pane", "alone", "pause", "home",
+# the columns of a row of keys from which each comes in, and what there is then, as it stands there
+FROM = (160, 120, 100, 80, 60, 0)
+SUPPOSED = ("refute", "keep")
+OFFERED: tuple[tuple[str, ...], ...] = (
+    ("undo", "redo", "hint", "why", "suppose", "check", "next_pane", "alone", "pause", "home",
+     "new", "solve", "versus"),
+    ("undo", "redo", "hint", "why", "check", "next_pane", "home", "new", "solve", "versus"),
+    ("undo", "redo", "hint", "why", "check", "next_pane", "home"),
+    ("undo", "hint", "check", "next_pane", "home"),
+    ("undo", "hint", "home"),
+    ("undo", "hint", "home"),
 )  # fmt: skip
+# a bar is narrower than its terminal by its margins
+MARGINS = 8
+# what gives way first where there is no room, before the last ones
+FIRST_OUT = ("pause", "suppose", "redo", "why", "check")
+# with few columns less is told of each
+SCARCE = 100
 IN_MOVES: Pairs = [
-    ("↑ ↓", "walk"), ("→", "in"), ("←", "fork"), ("Enter", "go there"), ("D", "compare"),
-    (";", "comment"), ("M", "name"), ("/", "find"), ("Esc", "back"),
+    ("↑ ↓", "row"), ("→ ←", "unfold, out"), ("{ }", "branch"), ("Enter", "go there"),
+    ("D", "compare"), (";", "comment"), ("M", "name"), ("/", "find"), ("Esc", "back"),
 ]  # fmt: skip
 IN_GUIDE: Pairs = [
-    ("↑ ↓", "walk"), ("→", "open"), ("Enter", "hint"), ("PgDn", "turn"), ("Esc", "back"),
+    ("↑ ↓", "row"), ("→", "open"), ("Enter", "hint"), ("PgDn", "page"), ("Esc", "back"),
 ]  # fmt: skip
 ON_PAD: Pairs = [("← →", "symbol"), ("Enter", "write it"), ("Esc", "back")]
-PAUSED: Pairs = [("P", "go on"), ("Q", "home")]
+PAUSED: Pairs = [("P", "resume"), ("Q", "home")]
 LOOKING: Pairs = [
     ("[ ]", "next move"), ("Enter", "go there"), ("Esc", "back"), ("M", "name"), (";", "comment"),
 ]  # fmt: skip
 FINISHED: Pairs = [
-    ("N", "next board"), ("A", "again"), ("Y", "copy"), ("I", "picture"), ("[ ]", "preview"),
-    ("W", "why"), ("u", "back to game"),
-    ("E", "edit"), ("F7", "replay"), ("R", "records"), ("Q", "home"),
+    ("Enter", "next"), ("A", "again"), ("Y", "share"), ("T", "drill"), ("[ ]", "look back"),
+    ("F7", "replay"), ("E", "edit"), ("u", "back to the game"), ("Q", "home"),
 ]  # fmt: skip
+# the keys of the lists above that give way, the first ones first
+LESS_NEEDED = ("E", "F7", "/", "M", ";", "D", "[ ]", "V", "u", "{ }", "→ ←", "T")
 
 
-def keys_now(session: Session, keymap: Keymap[D], ascii_only: bool, opens: bool = False) -> Keys:
-    """The keys that apply now; `opens`: the board is cut, and whole without the panes."""
-    if session.paused:
-        return Keys(PAUSED)
+def keys_now(
+    session: Session, keymap: Keymap[D], ascii_only: bool, columns: int, opens: bool = False
+) -> Keys:
+    """The keys that apply now, in so many columns; `opens`: the board is cut, and whole without the
+    panes."""
     by_focus = {Focus.MOVES: IN_MOVES, Focus.GUIDE: IN_GUIDE, Focus.PAD: ON_PAD}
-    if session.view.focus in by_focus:
-        return Keys(by_focus[session.view.focus])
-    if session.view.preview is not None:
-        return Keys(LOOKING)
-    if session.over and session.game.options.versus:
-        return Keys(duel_text.over_keys(session.game))
-    if session.finished:
-        return Keys(FINISHED)
-    names: tuple[str, ...] = ALONE if not session.game.puzzle.opponents else WITH_OTHERS
-    more: tuple[str, ...] = MORE
-    if session.game.options.versus:
-        names, more = IN_VERSUS, ("next_pane", "alone")
-    elif session.game.supposition() is not None:
-        names, more = SUPPOSED, ("pause", "next_pane", "alone")
-    if opens:
-        names = ("alone", *(name for name in names if name != "alone"))
-    offered = [keymap.commands[name] for name in ORDER if name in (*names, *more)]
-    # most of them apply at the same times
-    applies = {when: when(session) for when in {command.when for command in offered}}
-    chosen = {
-        command.name: (keymap.key(command.name), command.word)
-        for command in offered
-        if applies[command.when]
-    }
+    if session.paused:
+        found = PAUSED
+    elif session.view.focus in by_focus:
+        found = by_focus[session.view.focus]
+    elif session.view.preview is not None:
+        found = LOOKING
+    elif session.over and session.game.options.versus:
+        found = duel_text.over_keys(session.game)
+    elif session.finished:
+        found = FINISHED
+    else:
+        return playing_keys(session, keymap, ascii_only, columns, opens)
+    return Keys([], found, leave=LESS_NEEDED)
+
+
+def playing_keys(
+    session: Session, keymap: Keymap[D], ascii_only: bool, columns: int, opens: bool
+) -> Keys:
+    tier = next(n for n, least in enumerate(FROM) if columns >= least - MARGINS or not least)
+    # against the computer there are no hints, and so there is room
+    names = OFFERED[1 if session.game.options.versus and FROM[tier] >= 80 else tier]
+    if session.game.supposition() is not None:
+        names = (*SUPPOSED, *names)
+    if opens or session.view.alone:
+        shown = [name for name in names if name not in ("alone", "next_pane")]
+        names = ("alone", *shown) if opens else (*shown[:-1], "alone", shown[-1])
+    offered = [keymap.commands[name] for name in names]
+    # undo and redo stand there always: no other key moves for them
+    offered = [command for command in offered if command.name == "redo" or command.when(session)]
+    chosen = {command.name: (keymap.key(command.name), command.word) for command in offered}
     if "alone" in chosen and (session.view.alone or opens):
         chosen["alone"] = (chosen["alone"][0], "panes" if session.view.alone else "all of it")
-    if session.view.alone:
-        chosen.pop("next_pane", None)
-    return Keys(
-        mark_keys(session, ascii_only),
-        [chosen[name] for name in names if name in chosen],
-        [chosen[name] for name in more if name in chosen and name not in names],
-        ARROWS,
-        tuple(key for key, _ in chosen.values()),
-    )
+    narrow = FROM[tier] < FROM[-2]
+    if narrow:
+        chosen["home"] = (chosen["home"][0], "")
+    # where a game is begun from the row too, a reason is worth more than redo
+    order = FIRST_OUT if "new" in names else ("why", *FIRST_OUT)
+    leave = tuple(chosen[name][0] for name in order if name in chosen)
+    lead = ARROWS if FROM[tier] >= SCARCE else []
+    pairs = list(chosen.values())
+    return Keys(mark_keys(session, ascii_only, narrow), pairs, lead, leave, narrow)
 
 
-def mark_keys(session: Session, ascii_only: bool) -> Pairs:
-    """The keys that write, with the signs of what they write."""
+def mark_keys(session: Session, ascii_only: bool, narrow: bool = False) -> Pairs:
+    """The keys that write, with the signs of what they write; `narrow`: in few columns."""
     puzzle, entry = session.game.puzzle, session.entry
     kind = puzzle.kind
     if kind.modes:
         symbols = f"{puzzle.marks[1]}-{puzzle.marks[-1]}".lower()
-        return [(symbols, kind.modes[entry.mode].name), ("Space", kind.modes[entry.next_mode].name)]
+        now, then = kind.modes[entry.mode].name, kind.modes[entry.next_mode].name
+        # the first way writes digits, and notes of any sort are what it is not
+        then = then.split(" ")[-1] if not entry.mode else then
+        return [(symbols, "" if narrow else now.removesuffix("s")), ("Space", then)]
     if kind.strokes:
         drawn = [(" ".join(kind.strokes), "draw")]
         # against the computer a diagonal that is placed stays
-        return drawn if session.game.options.versus else [*drawn, ("Bksp", "clear")]
+        return drawn if session.game.options.versus or narrow else [*drawn, ("Bksp", "clear")]
     marks = (puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter])
     pairs = [
         (key, mark_sign(puzzle, mark, ascii_only))

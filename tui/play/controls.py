@@ -31,6 +31,8 @@ def obey_key(screen: GameScreen, key: str) -> Parts:
     """Do what a key means: one of the kind's own, or a command of the table."""
     session = screen.session
     session.show_finish(None)
+    if key != "escape" and session.view.leaving:
+        return session.view.ask_home(False) | obey_key(screen, key)
     if session.paused and key not in ("P", "Q", "ctrl+c", "?"):
         return session.resume()
     command = screen.keymap.command(key, session)

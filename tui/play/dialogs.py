@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from solitudo.engines.core.tree import Node
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from solitudo.tui.play.game_screen import GameScreen
 
 Here = Command["GameScreen"]
+# so many seconds Esc leads home after it was said
+ASKED_FOR = 2.0
 
 
 def on_session(command: Command[Session]) -> Command[GameScreen]:
@@ -167,6 +170,23 @@ def go_home(screen: GameScreen) -> Parts:
     return Parts.NOTHING
 
 
+def escape(screen: GameScreen) -> Parts:
+    """Close the top thing; where nothing is open say that the same key leads home, then go."""
+    session, view = screen.session, screen.session.view
+    if view.leaving:
+        return go_home(screen)
+    parts = pane_commands.escape(session)
+    if parts is not None:
+        return parts
+    screen.after(ASKED_FOR, lambda: screen.show_parts(view.ask_home(False)))
+    return view.ask_home(True)
+
+
+def next_game(screen: GameScreen) -> Parts:
+    """The next board, unless the key was meant for the last mark."""
+    return Parts.NOTHING if monotonic() < screen.over_until else duels.new_game(screen)
+
+
 def lessons(screen: GameScreen) -> Parts:
     """The lessons of the kind that is played for the first time; the game is kept."""
     kind = screen.session.game.puzzle.kind
@@ -240,6 +260,7 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("find", ("/",), "", "Find a name, a cell or a word", "In Moves", find, focus=Focus.MOVES),
     Here("solve", ("Z",), "solve", "Show the solution (counts as help)", "Help", solve, in_play),
     Here("new", ("N",), "new", "Another board of this puzzle", "Game", duels.new_game),
+    Here("next", ("enter",), "next", "The next board, after the game", "Game", next_game, over),
     Here("again", ("A",), "again", "The same board from the start", "Game", duels.again, over),
     Here("picture", ("I",), "picture", "Save the result as an image (SVG)", export.GROUP,
        save_picture, after_game),
@@ -280,8 +301,8 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("home", ("Q",), "home", "Home; everything is saved", "Game", go_home),
     Here("leave", ("ctrl+c",), "", "Quit Solitudo", "Game",
        opens(lambda s: s.services.ask_to_leave())),
-    Here("escape", ("escape",), "", "Close the preview", "Game",
-       lambda screen: pane_commands.escape(screen.session) or Parts.NOTHING),
+    Here("escape", ("escape",), "", "Close what is open; again and again: home", "Game",
+       escape),
 )  # fmt: skip
 
 ORDER = ("Moving", "Marking", "History", "Help", "Game", export.GROUP, "Panes", "In Moves",

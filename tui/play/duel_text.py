@@ -19,12 +19,12 @@ def opponent_words(game: Game) -> str:
     return f"{game.opponent} {strength}" if strength else game.opponent
 
 
-def terms_words(game: Game, short: bool = False) -> list[str]:
-    """Who plays whom, and on what terms, what matters most first."""
+def terms_words(game: Game) -> list[str]:
+    """Who is played against, and on what terms, what matters most first."""
     terms = game.options.terms
-    found = [f"{'' if short else 'you '}against {opponent_words(game)}"]
+    found = ["Versus", opponent_words(game)]
     if terms.match:
-        found.append(f"{'' if short else 'match, '}game {terms.match} of 2")
+        found.append(f"game {terms.match} of 2")
     if terms.strict:
         found.append("strict")
     if terms.bonus:
@@ -75,7 +75,6 @@ def over_keys(game: Game) -> Pairs:
     """What is offered once the game has ended."""
     second = game.options.terms.match == 1
     return [
-        ("N", "second game" if second else "next board"), ("A", "again"), ("V", "other terms"),
-        ("Y", "copy"), ("[ ]", "preview"), ("F7", "replay"), ("u", "undo"), ("R", "records"),
-        ("Q", "home"),
+        ("Enter", "second game" if second else "next"), ("A", "again"), ("V", "other terms"),
+        ("Y", "share"), ("[ ]", "look back"), ("F7", "replay"), ("u", "undo"), ("Q", "home"),
     ]  # fmt: skip

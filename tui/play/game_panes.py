@@ -300,8 +300,7 @@ class GamePanes:
         self.show_header(layout)
         bare = layout.status is None
         if not bare:
-            level = self.opened.file.header.get("level", "")
-            self.status.show(status_row(self.session, level, self.ascii, self.status.room))
+            self.status.show(status_row(self.session, self.ascii, self.status.room))
         self.keys.show_keys(self.keys_now(), clock_runs(self.session) if bare else ())
 
     def show_header(self, layout: Layout) -> None:
@@ -312,7 +311,7 @@ class GamePanes:
 
     def keys_now(self) -> Keys:
         opens = self.layout is not None and self.layout.opens
-        return bar_text.keys_now(self.session, self.keymap, self.ascii, opens)
+        return bar_text.keys_now(self.session, self.keymap, self.ascii, self.keys.room, opens)
 
     def turn(self, focus: Focus, way: int) -> None:
         """Turn the pane with the keys; of the board one that scrolls, or else the guide."""

@@ -26,6 +26,8 @@ class GameScreen(Protocol):
     # whether the cursor has rested on its cell
     rested: bool
     left: bool
+    # until when, by `monotonic`, a key is for the last mark of a game and not for what comes next
+    over_until: float
 
     @property
     def guide_content(self) -> GuideContent: ...

@@ -52,8 +52,8 @@ class PlayScreen(SmallFrames):
         self.opened: library.Opened = opened
         self.session: Session = session or Session(opened.game)
         self.too_small = self.left = False
-        # whether the cursor has rested on its cell
         self.rested = True
+        self.over_until = 0.0
         self.terminal_size: Size | None = None
         # the columns of the panes when a drag of their edge began
         self.dragged_from: int | None = None

@@ -27,6 +27,8 @@ SLICE = 0.005
 LONGEST = 20.0
 # the finish: a ring of cells each so many seconds, and no longer than this in all
 RING, FINISH = 0.06, 0.7
+# the last mark's key may still be held so long after the end
+AFTER_END = 0.4
 
 
 class Timers:
@@ -78,6 +80,8 @@ class Timers:
         finished = session.finish_radius == 0
         if finished:
             self.start_finish()
+        if finished or ended:
+            screen.over_until = monotonic() + AFTER_END + (0.0 if screen.still else FINISH)
         if finished or ended or (opened and session.game.ended):
             screen.guide_content.reviewed = screen.guide_content.costly = None
             screen.work(self.worker.review(), "review")

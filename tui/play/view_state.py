@@ -63,6 +63,8 @@ class ViewState:
         # the board is alone: whether a tab lies over it
         self.moves_in_front = pane == "moves" and started
         self.unfolded = False
+        # Esc was pressed with nothing open: pressed again it leads home
+        self.leaving = False
         # the panes are hidden, whatever room there is
         self.alone = False
         # the further page of the rules, the line of a list that is pointed at, the rows that the
@@ -109,6 +111,12 @@ class ViewState:
         """Show what an open gesture would do; None shows the board as it is."""
         self.open_position = position
         return Parts.BOARD
+
+    def ask_home(self, on: bool) -> Parts:
+        """Say that Esc again leads home, or no longer."""
+        parts = Parts.BARS if on is not self.leaving else Parts.NOTHING
+        self.leaving = on
+        return parts
 
     def find(self, hits: Hits | None) -> None:
         self.hits = hits

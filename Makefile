@@ -74,9 +74,10 @@ next:
 bench: $(VENV)/.test
 	@$(BIN)/python tests/bench/table.py $(ARGS)
 
-# a page for each module of the engines in build/docs, from the docstrings
-docs: $(VENV)/.test
-	$(BIN)/python tests/api.py build/docs
+# the site in build/docs: the documents, and the library's reference from its docstrings
+docs: $(VENV)/.test links
+	$(BIN)/zensical build --strict
+	@echo "$(CURDIR)/build/docs/index.html"
 
 # the pictures of the README, by the program itself
 pictures: $(VENV)/.test

@@ -162,11 +162,11 @@ class Appended:
 
 
 def create(path: Path, content: bytes, sync: bool = False) -> Appended | None:
-    """Make a file, locked before anybody can see it; None where its name is taken."""
-    try:
-        lock = hold(path)
-    except OpenElsewhereError:
-        return None
+    """Make a file, locked before anybody can see it; None where its name is taken.
+
+    OpenElsewhereError where another process has it, or is about to write it.
+    """
+    lock = hold(path)
     try:
         if files.write_new(path, content, sync):
             return Appended(path, content, lock)

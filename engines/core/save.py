@@ -21,7 +21,7 @@ from solitudo.engines.core import appended, files
 from solitudo.engines.core.appended import Appended
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import aside, put_new
-from solitudo.engines.core.locks import Lock
+from solitudo.engines.core.locks import Lock, OpenElsewhereError
 from solitudo.engines.core.log import FORMAT, MOST_BYTES, MOST_ENTRIES
 
 if TYPE_CHECKING:
@@ -178,9 +178,10 @@ class SaveFile:
     def _put(self, folder: Path) -> Appended:
         for number in range(1, 10_000):
             path = folder / (self.path.name if number == 1 else f"{self.name}-{number}.toml")
-            file = None if path.exists() else appended.create(path, self.owed, sync=True)
-            if file is not None:
-                return file
+            with contextlib.suppress(OpenElsewhereError):
+                file = None if path.exists() else appended.create(path, self.owed, sync=True)
+                if file is not None:
+                    return file
         raise FileExistsError(f"{folder} is full of games of this name")
 
     def _let_go(self) -> None:
@@ -200,7 +201,12 @@ def create(
     content = header_text(header).encode() + log
     for candidate in (name,) if name else free_names(Taken(folder)):
         path = folder / f"{candidate}.toml"
-        file = appended.create(path, content)
+        try:
+            file = appended.create(path, content)
+        except OpenElsewhereError:
+            if name:
+                raise
+            continue
         if file is not None:
             # brought to the disk with the first move: a game without one is no loss
             return SaveFile(path, header, entries, file)

@@ -184,32 +184,36 @@ class Navigation(TakingOver):
         self.push_screen(VersusForm(puzzle, record_book.duels(puzzle), fitting), then)
 
     def play_new(self, wanted: NewGame, found: Made) -> None:
-        opened = self.opened_new(wanted, found)
-        if opened is not None:
-            self.play(opened)
-        elif wanted.daily and (name := daily.saved(date.fromisoformat(wanted.daily))) is not None:
-            # another window was quicker
-            self.open_save(name)
+        day = date.fromisoformat(wanted.daily) if wanted.daily else None
+
+        def opened() -> library.Opened:
+            # another window may have been quicker
+            name = daily.saved(day) if day is not None else None
+            return self.created(wanted, found) if name is None else library.open_save(name)
+
+        self.open_kept(opened, self.play)
 
     def opened_new(self, wanted: NewGame, found: Made) -> library.Opened | None:
         """Return the file of a new game; None, with a message, where it cannot be written."""
         try:
-            return library.create(
-                found.puzzle,
-                mode=wanted.mode,
-                level=found.level,
-                duel=wanted.duel,
-                previous=wanted.previous,
-                automatic=self.automatic(wanted.mode),
-                solutions=found.solutions,
-                name=f"daily-{wanted.daily}" if wanted.daily else "",
-                daily=wanted.daily,
-                asked=wanted.request.asked,
-            )
+            return self.created(wanted, found)
         except PuzzleError as error:
-            if not wanted.daily or daily.saved(date.fromisoformat(wanted.daily)) is None:
-                self.call_after_refresh(self.notify_plain, str(error))
+            self.call_after_refresh(self.notify_plain, str(error))
             return None
+
+    def created(self, wanted: NewGame, found: Made) -> library.Opened:
+        return library.create(
+            found.puzzle,
+            mode=wanted.mode,
+            level=found.level,
+            duel=wanted.duel,
+            previous=wanted.previous,
+            automatic=self.automatic(wanted.mode),
+            solutions=found.solutions,
+            name=f"daily-{wanted.daily}" if wanted.daily else "",
+            daily=wanted.daily,
+            asked=wanted.request.asked,
+        )
 
     def opened_board(self, puzzle: Puzzle, mode: str, duel: Duel | None = None) -> library.Opened:
         return library.create(puzzle, mode=mode, duel=duel, automatic=self.automatic(mode))

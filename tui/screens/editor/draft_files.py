@@ -126,7 +126,8 @@ class DraftFile:
             path = folder() / f"{name}{SUFFIX}"
             if path.exists() or path.with_suffix(REMOVED).exists():
                 continue
-            self._file = appended.create(path, content)
+            with contextlib.suppress(locks.OpenElsewhereError):
+                self._file = appended.create(path, content)
             if self._file is not None:
                 self._file.sync()
                 self.name = name

@@ -89,15 +89,15 @@ class HasCommands(Protocol):
 
 
 class PaletteEntry(NamedTuple):
-    """A command as the palette lists it: under which group, whether it applies now, and what else
-    it is found by."""
+    """A command as the palette lists it: under which group, whether it applies now, and under which
+    name the table of people's words has it."""
 
     title: str
     words: str
     run: Callable[[], None]
     group: str = ""
     applies: bool = True
-    also: str = ""
+    name: str = ""
 
 
 @runtime_checkable

@@ -118,6 +118,9 @@ class Kind(ABC):
     """Marks as a sentence says that a cell is one, where a mark itself will not do."""
     keys: ClassVar[Mapping[str, Key]] = {}
     """Keys of this kind's own."""
+    key_help: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Rows of the list of keys, the mouse last: the keys and what they do. `{primary}` and
+    `{counter}` stand for the keys of these marks, `{symbols}` for those of all symbols."""
     modes: ClassVar[tuple[Way, ...]] = ()
     """Ways of writing; the first is the usual one."""
     steps: ClassVar[Mapping[str, str]] = {}

@@ -19,6 +19,12 @@ HEX_LOW, HEX_HIGH = 4, 10
 SIGNS = {"b": "■", "w": "○"}
 WORDS = {".": "open", "b": "black", "w": "white"}
 
+MARK_HELP = (
+    ("{primary}", "Black; press again to clear"),
+    ("{counter}", "Circle; press again to clear"),
+    ("mouse", "Left: black. Right: circle. Drag: more"),
+)
+
 
 class HitoriKind(Kind):
     """Square and rectangular boards."""
@@ -33,6 +39,7 @@ class HitoriKind(Kind):
     signs: ClassVar[Mapping[str, str]] = SIGNS
     words: ClassVar[Mapping[str, str]] = WORDS
     called: ClassVar[Mapping[str, str]] = WORDS
+    key_help: ClassVar[tuple[tuple[str, str], ...]] = MARK_HELP
     daily: ClassVar[tuple[Daily, ...]] = (Daily(0, "8", "medium"),)
     link_names: ClassVar[tuple[str, ...]] = ("hitori",)
 
@@ -94,6 +101,10 @@ class HitoriHexKind(Kind):
     called: ClassVar[Mapping[str, str]] = WORDS
     bounds: ClassVar[str] = "Hexagonal boards have sides of 4 to 10."
     # where the slants lie on a block of digits
+    key_help: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("7 9 1 3", "Move along the diagonals"),
+        *MARK_HELP,
+    )
     steps: ClassVar[Mapping[str, str]] = {
         "7": "up-left",
         "9": "up-right",

@@ -38,6 +38,13 @@ class Slant(Kind):
         ")": Key("d\\", "Note: with the cell below never a >"),
         "(": Key("d/", "Note: with the cell below never a <"),
     }
+    key_help: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("\\ /", "Draw this diagonal"),
+        ("{primary} {counter}", "Draw \\, draw /; press again to clear"),
+        ("e d", "Note: same way as right, as below"),
+        ("v ^ ) (", "Note: these two never form this shape"),
+        ("mouse", "Left: \\. Right: /. Drag: more"),
+    )
     strokes: ClassVar[tuple[str, str] | None] = ("\\", "/")
     detail: ClassVar[Detail | None] = Detail("chains", "colour connected diagonals")
     link_names: ClassVar[tuple[str, ...]] = ("gokigen",)

@@ -45,6 +45,13 @@ class SudokuKind(Kind):
         **{sign.lower(): Key(sign, f"Write {sign} in the current mode") for sign in SYMBOLS},
         "i": Key("fill-notes", "Fill in all corner notes"),
     }
+    key_help: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("{symbols}", "Write it; press again to clear"),
+        ("z x v Space", "Digits, corner, centre notes; next"),
+        ("/", "Highlight a digit; / again ends it"),
+        ("i", "Fill in all corner notes"),
+        ("mouse", "Click a cell, then a digit on the pad"),
+    )
     link_names: ClassVar[tuple[str, ...]] = ("sudoku",)
     daily: ClassVar[tuple[Daily, ...]] = (Daily(2, "9", "medium"), Daily(6, "9", "hard"))
     # notes wear the brackets that the cursor has while they are written

@@ -61,6 +61,12 @@ class TentsKind(Kind):
         "f": Key("line", "Fill the rest of a complete row with grass", 0),
         "F": Key("line", "Fill the rest of a complete column with grass", 1),
     }
+    key_help: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("{primary} t", "Tent; press again to clear"),
+        ("{counter} g", "Grass; press again to clear"),
+        ("f F", "Fill the row, the column with grass"),
+        ("mouse", "Left: tent. Right: grass. Drag: more"),
+    )
     detail: ClassVar[Detail | None] = Detail("links", "draw tree-tent ropes")
     link_names: ClassVar[tuple[str, ...]] = ("tents",)
     daily: ClassVar[tuple[Daily, ...]] = (Daily(1, "8", "medium"), Daily(5, "12", "medium"))

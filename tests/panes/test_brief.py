@@ -21,7 +21,6 @@ from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Parts
 from solitudo.tui.saves import library
-from solitudo.tui.screens.home.screen import HomeScreen
 from solitudo.tui.screens.learn.screen import LearnScreen
 from solitudo.tui.start import Start
 from tests.pilot import app_on, playing, press, until
@@ -286,19 +285,16 @@ async def test_other_pages_moves_and_a_look_back_are_seen_all_the_same() -> None
         assert "Viewing" in screen.panes.guide.canvas.text()
 
 
-async def test_l_opens_the_lessons_while_the_brief_is_shown_and_only_then() -> None:
+async def test_l_opens_the_lessons_and_esc_leads_back_to_the_game() -> None:
     async with app_on(start()).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
         await press(pilot, "L")
         assert isinstance(pilot.app.screen, LearnScreen)
         assert not screen.session.game.clock.running
-        await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, HomeScreen)
-    async with app_on(start()).run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
+        await press(pilot, "]", "escape")
+        assert pilot.app.screen is screen
         await press(pilot, "escape", "L")
-        assert isinstance(pilot.app.screen, PlayScreen)
-        assert not isinstance(pilot.app.screen, LearnScreen)
+        assert isinstance(pilot.app.screen, LearnScreen), "after the brief as well"
 
 
 async def test_a_game_that_was_begun_before_is_gone_on_with_in_silence() -> None:

@@ -6,7 +6,6 @@ from solitudo import engines
 from solitudo.engines.core.game import Game
 from solitudo.tui.play import marking
 from solitudo.tui.play.dialogs import COMMANDS
-from solitudo.tui.play.entry import help_keys
 from solitudo.tui.play.history import Moves
 from solitudo.tui.play.move_text import Wording
 from solitudo.tui.play.session import Session
@@ -60,4 +59,3 @@ def test_notes_are_told_in_the_moves_and_listed_among_the_keys() -> None:
     expected = ("A1 = B1", "no longer A1 B1 never v", "A1 A2 never <", "\\  A1")
     for row, told in zip(rows, expected, strict=True):
         assert f" {told}" in row
-    assert {"e", "d", "v", "^", ")", "("} <= {key for key, _ in help_keys(session.game.puzzle)}

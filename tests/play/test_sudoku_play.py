@@ -20,7 +20,6 @@ from solitudo.tui.play import history_commands, marking, pane_commands
 from solitudo.tui.play.bar_text import keys_now
 from solitudo.tui.play.commands import Keymap
 from solitudo.tui.play.dialogs import COMMANDS
-from solitudo.tui.play.entry import help_keys
 from solitudo.tui.play.messages import HintMessage, Notice
 from solitudo.tui.play.scene import scene
 from solitudo.tui.play.screen import PlayScreen
@@ -233,13 +232,6 @@ def test_the_footer_names_the_digits_and_the_next_way() -> None:
     session = sit_down(FOUR)
     keys = keys_now(session, Keymap(COMMANDS, {}), False, 76).first
     assert keys[:2] == [("1-4", "digit"), ("Space", "notes")]
-
-
-def test_help_tells_the_symbols_in_one_line_and_every_other_key() -> None:
-    rows = help_keys(board(FOUR))
-    assert [key for key, _ in rows] == ["1-4", "z", "x", "v", "Space", "/", "i"]
-    hitori = board(HITORI)
-    assert help_keys(hitori) == [(key, own.help) for key, own in hitori.kind.keys.items()]
 
 
 def test_enter_writes_the_digit_chosen_on_the_pad() -> None:

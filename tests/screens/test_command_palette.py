@@ -16,11 +16,13 @@ from solitudo.tui.panes.dialog import Dialog
 from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.play import history_commands
 from solitudo.tui.play.dialogs import ORDER
+from solitudo.tui.play.finding import WORDS, rank
 from solitudo.tui.saves import library
-from solitudo.tui.screens.command_palette import LATER, PaletteWindow, fitting, in_groups, rank
+from solitudo.tui.screens.command_palette import LATER, PaletteWindow, fitting, in_groups
 from solitudo.tui.services import PaletteEntry
 from tests.pilot import app_on, playing, press, top
 
+SLANT = "slant:2x2:a2a1c1a"
 BOARD = "hitori:5x5de:5154542152243135512112524"
 
 
@@ -33,7 +35,8 @@ def test_what_begins_so_comes_before_what_only_holds_it() -> None:
     assert [one.title for one in fitting(found, "the")] == [
         "Themes", "Keep the rest", "Another theme",
     ]  # fmt: skip
-    assert [one.title for one in fitting(found, "qt")] == ["Quit"], "letters in their order"
+    assert fitting(found, "qt") == [], "letters strewn over a title say nothing"
+    assert [one.title for one in fitting(found, "quti")] == ["Quit"], "a slip of the fingers"
     assert fitting(found, "zzz") == []
 
 
@@ -47,7 +50,7 @@ def test_what_applies_now_comes_first() -> None:
 
 @given(st.text(max_size=12), st.text(max_size=12))
 def test_a_title_is_found_by_how_it_begins(title: str, rest: str) -> None:
-    assert rank(entry(title + rest), title) is not None
+    assert rank(title, title + rest) is not None
 
 
 @pytest.fixture
@@ -77,7 +80,7 @@ async def test_it_is_grouped_as_the_help_is(app: Solitudo, size: tuple[int, int]
         assert known == sorted(known, key=ORDER.index)
         assert titles[-1] == LATER
         later = dict(in_groups(window.entries))[LATER]
-        assert {"Redo, along the last visited branch", "The same board from the start"} <= {
+        assert {"Redo, along the last visited branch", "The same board again"} <= {
             one.title for one in later
         }
 
@@ -128,22 +131,22 @@ async def test_enter_does_it_once_and_esc_nothing(app: Solitudo) -> None:
         await press(pilot, "escape")
         assert app.screen is not window
         window = await palette(pilot)
-        for key in [*"hide", "enter", "enter", "x", "escape"]:
+        for key in [*"board", "enter", "enter", "x", "escape"]:
             await press(pilot, key)
         playing(app)
-        assert "ide or show the panels" in window.shown[0].title
+        assert "oard only" in window.shown[0].title
 
 
 async def test_a_click_does_it(app: Solitudo) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         window = await palette(pilot)
-        for char in "hide the board":
+        for char in "board hidden":
             await press(pilot, "space" if char == " " else char)
         pane = window.query_one(LinesPane)
         window.choose(("key", "↑↓"))
         assert app.screen is window, "a key that is no way out leaves it open"
         row = next(
-            n for n, told in enumerate(text(window).split("\n")) if "Pause: hide the" in told
+            n for n, told in enumerate(text(window).split("\n")) if "Pause: board hidden" in told
         )
         await pilot.click(LinesPane, offset=(6, row))
         await pilot.pause()
@@ -163,7 +166,7 @@ async def test_a_technique_opens_its_card_and_a_theme_is_worn(app: Solitudo) -> 
             await press(pilot, key)
         assert app.person.theme == app.theme_data.name == "washi", "what is refused is not kept"
         await palette(pilot)
-        for key in ["T", *"echnique", "enter"]:
+        for key in ["T", *"echnique:", "enter"]:
             await press(pilot, key)
         screen = playing(app)
         assert screen.session.messages.current is not None
@@ -210,3 +213,53 @@ async def test_every_window_is_left_once_however_quick_the_keys(app: Solitudo, w
             app.screen.post_message(events.Key(key, None))
         await pilot.pause()
         assert app.screen is screen
+
+
+WANTED = Path(__file__).parent / "wanted_words.txt"
+
+
+def wanted() -> list[tuple[str, str]]:
+    rows = [row for row in WANTED.read_text().splitlines() if row and not row.startswith("#")]
+    return [(typed, name) for typed, _, name in (row.partition(": ") for row in rows)]
+
+
+@pytest.mark.parametrize("board", [BOARD, SLANT])
+async def test_what_people_type_leads_to_the_command_that_they_want(
+    saves: Path, board: str
+) -> None:
+    puzzle = engines.read(board)
+    app = app_on(library.create(puzzle, solutions=puzzle.solutions))
+    async with app.run_test(size=(120, 36)) as pilot:
+        window = await palette(pilot)
+        missed = []
+        for typed, name in wanted():
+            found = [one.name for one in fitting(window.entries, typed)[:3]]
+            if name not in found and not (name == "versus" and board == BOARD):
+                missed.append((typed, name, found))
+        assert len(wanted()) >= 100
+        assert len(missed) <= 5, missed
+
+
+async def test_home_knows_the_same_words(saves: Path) -> None:
+    app = app_on()
+    async with app.run_test(size=(120, 36)) as pilot:
+        window = await palette(pilot)
+        names = {one.name for one in window.entries}
+        same = {"leave": "quit"}
+        asked = [(typed, same.get(name, name)) for typed, name in wanted()]
+        asked = [(typed, name) for typed, name in asked if name in names]
+        missed = [
+            (typed, name)
+            for typed, name in asked
+            if name not in [one.name for one in fitting(window.entries, typed)[:3]]
+        ]
+        assert len(asked) >= 30
+        assert missed == []
+
+
+async def test_every_command_with_words_is_listed_somewhere(saves: Path) -> None:
+    known: set[str] = set()
+    for app in (app_on(), app_on(library.create(engines.read(SLANT)))):
+        async with app.run_test(size=(120, 36)) as pilot:
+            known |= {one.name for one in (await palette(pilot)).entries}
+    assert sorted(set(WORDS) - known) == ["palette"], "which is open already"

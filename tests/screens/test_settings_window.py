@@ -5,7 +5,7 @@ import pytest
 from solitudo import engines
 from solitudo.tui.person import settings
 from solitudo.tui.saves import library
-from solitudo.tui.screens.command_palette import listed
+from solitudo.tui.screens.command_palette import PaletteWindow, listed
 from solitudo.tui.screens.settings_window import SettingsScreen, every_setting, shown
 from solitudo.tui.start import Start
 from tests.pilot import app_on, playing, press, top
@@ -95,8 +95,8 @@ async def test_it_is_in_the_palette() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "Settings" in {command.title for command in listed(app.screen)}
-        await press(pilot, "Q")
-        assert "Settings" in {command.title for command in listed(app.screen)}
+        await press(pilot, "Q", "ctrl+p")
+        assert "Settings" in {entry.title for entry in top(app, PaletteWindow).entries}
 
 
 async def test_a_click_selects_a_row_and_the_next_one_changes_it() -> None:

@@ -304,14 +304,17 @@ class Navigation(TakingOver):
         self.run_worker(work, group="lines", exclusive=True)
 
     def palette_everywhere(self) -> list[PaletteEntry]:
-        found: list[tuple[str, str, Callable[[], None]]] = [
-            ("New game: all options", "size, rule, variant, rating, seed",
-             self.choose_new_game),
-            ("Same again", "the same puzzle, size and options", self.as_last_time),
+        found: list[tuple[str, str, Callable[[], None], str]] = [
+            ("New game: all options", "size, level, rule, variant, rating, seed",
+             self.choose_new_game, "new_form"),
+            ("Same again", "the same puzzle, size and options", self.as_last_time, "last"),
             ("Open: an ID, a board, a file or a link", "recognised as you type",
-             self.open_anything),
+             self.open_anything, "open"),
+            ("Today's board", "the same for everyone", self.play_daily, "daily"),
+            ("Review: techniques that are due", "one small board each", self.practise, "review"),
         ]  # fmt: skip
-        return [PaletteEntry(title, words, run, GAMES) for title, words, run in found]
+        return [PaletteEntry(title, words, run, GAMES, True, name)
+                for title, words, run, name in found]  # fmt: skip
 
     # other screens; `then` is done on the way back
 

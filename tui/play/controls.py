@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.tree import Node
 from solitudo.tui.play import history_commands, marking, pane_commands
-from solitudo.tui.play.commands import Command
+from solitudo.tui.play.commands import IN_PANES, Command
 from solitudo.tui.play.messages import Card
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import EVERYTHING, Focus, Parts
@@ -58,12 +58,12 @@ def entries(screen: GameScreen) -> list[PaletteEntry]:
     found: list[PaletteEntry] = []
     for group, commands in screen.keymap.groups().items():
         for command in commands:
-            if group == "Moving" or command.focus or command.name == "palette":
+            if group in ("Moving", IN_PANES) or command.name == "palette":
                 continue
             keys = f"key {label_of(command.keys[0])}" if command.keys else ""
             run = partial(screen.run_command, command.name)
             applies = command.when(screen.session)
-            found.append(PaletteEntry(command.help, keys, run, group, applies, command.word))
+            found.append(PaletteEntry(command.help, keys, run, group, applies, command.name))
     for text in screen.session.game.puzzle.kind.guide.techniques.values():
         card = partial(screen.guarded, partial(screen.session.say, Card(text.name)))
         found.append(PaletteEntry(f"Technique: {text.title}", text.short, card, "Techniques"))

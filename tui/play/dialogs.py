@@ -8,14 +8,11 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from solitudo.engines.core.tree import Node
-from solitudo.tui.layout.text import BLANK, Line, line
 from solitudo.tui.play import duels, export, history_commands, pane_commands
-from solitudo.tui.play.commands import SESSION, Command, after_game, briefed, in_play, over
-from solitudo.tui.play.entry import help_keys
+from solitudo.tui.play.commands import IN_PANES, SESSION, Command, after_game, in_play, over
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import VIEW, Focus, Parts
 from solitudo.tui.saves import library
-from solitudo.tui.terminal.keyboard import label_of
 
 if TYPE_CHECKING:
     from solitudo.tui.play.game_screen import GameScreen
@@ -188,12 +185,14 @@ def next_game(screen: GameScreen) -> Parts:
 
 
 def lessons(screen: GameScreen) -> Parts:
-    """The lessons of the kind that is played for the first time; the game is kept."""
-    kind = screen.session.game.puzzle.kind
-    if briefed(screen.session) and kind.guide.lessons:
-        clock_waits(screen)
-        screen.services.open_lessons(kind)
+    """The lessons of the kind that is played; the game is kept."""
+    clock_waits(screen)
+    screen.services.open_lessons(screen.session.game.puzzle.kind)
     return Parts.NOTHING
+
+
+def has_lessons(session: Session) -> bool:
+    return bool(session.game.puzzle.kind.guide.course_names)
 
 
 def lines(screen: GameScreen) -> Parts:
@@ -225,88 +224,70 @@ def mouse(screen: GameScreen) -> Parts:
 
 
 def all_keys(screen: GameScreen) -> Parts:
-    """Every command by group with its keys, and the kind's own; a click on a line does it."""
-    from solitudo.tui.panes.dialog import Page
+    """Every key by what a person wants; Enter or a click on a row does it."""
+    from solitudo.tui.play.key_list import key_rows
+    from solitudo.tui.play.keys_window import KeysWindow
 
-    lines: list[Line] = []
-    for group, found in screen.keymap.groups().items():
-        if lines:
-            lines.append(BLANK)
-        lines.append(line(group, "*accent"))
-        for command in found:
-            keys = " ".join(label_of(key) for key in command.keys)
-            if keys:
-                left = ((f"{keys:<14}", "*text"), (command.help, "muted"))
-                lines.append(Line(left, key=command.name))
-    puzzle = screen.session.game.puzzle
-    own = help_keys(puzzle)
-    if own:
-        lines += [BLANK, line(puzzle.kind.title, "*accent")]
-        for key, words in own:
-            lines.append(Line(((f"{label_of(key):<14}", "*text"), (words, "muted"))))
-
-    def clicked(name: object) -> None:
+    def chosen(name: object) -> None:
         if isinstance(name, str):
             screen.run_command(name)
 
-    screen.open_window(Page("All keys", lines), clicked)
+    screen.open_window(KeysWindow(key_rows(screen.session.game.puzzle, screen.keymap)), chosen)
     return Parts.NOTHING
 
 
 ON_SCREEN: tuple[Here, ...] = (
-    Here("undo", ("u", "ctrl+z"), "undo", "Undo the last move", "History", undo),
-    Here("name", ("M",), "name", "Name this position", "History", name_point),
-    Here("comment", (";",), "", "Write a comment here", "History", comment),
-    Here("find", ("/",), "", "Find a name, a cell or a word", "In Moves", find, focus=Focus.MOVES),
-    Here("solve", ("Z",), "solve", "Show the solution (counts as help)", "Help", solve, in_play),
-    Here("new", ("N",), "new", "Another board of this puzzle", "Game", duels.new_game),
-    Here("next", ("enter",), "next", "The next board, after the game", "Game", next_game, over),
-    Here("again", ("A",), "again", "The same board from the start", "Game", duels.again, over),
+    Here("undo", ("u", "ctrl+z"), "undo", "Undo the last move", "Made a mess?", undo),
+    Here("name", ("M",), "name", "Name this move", "Look back", name_point),
+    Here("comment", (";",), "", "Comment on this move", "Look back", comment),
+    Here("find", ("/",), "", "Find a name, a cell or a word", "Look back", find, focus=Focus.MOVES),
+    Here("solve", ("Z",), "solve", "Solve the board (counts as help)", "Stuck?", solve, in_play),
+    Here("new", ("N",), "new", "New board", "This game", duels.new_game),
+    Here("next", ("enter",), "next", "Next board, after the game", "This game", next_game, over),
+    Here("again", ("A",), "again", "The same board again", "This game", duels.again, over),
     Here("picture", ("I",), "picture", "Save the result as an image (SVG)", export.GROUP,
        save_picture, after_game),
     *export.COMMANDS,
-    Here("drill", ("T",), "drill", "Drill for the technique that took you longest", "Game", drill,
+    Here("drill", ("T",), "drill", "Drill: your slowest technique", "This game", drill,
        after_game),
-    Here("edit", ("E",), "edit", "Edit a copy of this board", "Game",
+    Here("edit", ("E",), "edit", "Edit this board", "This game",
        opens(lambda s: s.services.edit_board(s.session.game.puzzle, s.leave))),
-    Here("replay", ("f7",), "replay", "Replay this game, move by move", "Game",
+    Here("replay", ("f7",), "replay", "Replay the game", "Look back",
        opens(lambda s: s.services.open_replay(s.opened.file.path, clock_waits(s))),
        lambda session: bool(session.game.tree.root.children)),
-    Here("versus", ("V",), "versus", "Start or end Versus against the computer", "Game",
+    Here("versus", ("V",), "versus", "Versus on or off", "This game",
        duels.versus,
        lambda session: bool(session.game.puzzle.opponents)),
-    Here("lessons", ("L",), "lessons", "Lessons, while your first game is explained", "Help",
-       lessons, briefed),
-    Here("all_records", ("R",), "records", "All statistics", "Game",
+    Here("lessons", ("L",), "lessons", "Lessons for this puzzle", "Stuck?", lessons, has_lessons),
+    Here("all_records", ("R",), "records", "Statistics", "Other screens",
        opens(lambda s: s.services.open_records(s.session.game.puzzle.kind.name, clock_waits(s)))),
-    Here("lines", (), "", "Line-mode Sudoku in this terminal", "Game", lines),
-    Here("all_saves", (), "", "All saved games", "Game",
+    Here("lines", (), "", "Line-mode Sudoku in this terminal", "Other screens", lines),
+    Here("all_saves", (), "", "All saved games", "Other screens",
        opens(lambda s: s.services.open_saves(s.opened.file.name, clock_waits(s)))),
-    Here("scroll_up", ("pageup",), "", "Previous page of the panel", "Panes",
+    Here("scroll_up", ("pageup",), "", "Previous page of the pane", "Panes",
        opens(lambda s: s.turn_page(-1))),
-    Here("scroll_down", ("pagedown",), "", "Next page of the panel", "Panes",
+    Here("scroll_down", ("pagedown",), "", "Next page of the pane", "Panes",
        opens(lambda s: s.turn_page(1))),
-    Here("narrower", ("<",), "", "Narrower", "Panes", lambda screen: screen.change_panes(-2)),
-    Here("wider", (">",), "", "Wider", "Panes", lambda screen: screen.change_panes(2)),
-    Here("mouse", ("f9",), "", "Mouse on or off (off: select text)", "Game", mouse),
-    Here("read_on", ("f6",), "", "Read on in the screen-reader line", "Game",
+    Here("narrower", ("<",), "", "Panes narrower", "Panes", lambda screen: screen.change_panes(-2)),
+    Here("wider", (">",), "", "Panes wider", "Panes", lambda screen: screen.change_panes(2)),
+    Here("mouse", ("f9",), "", "Mouse on or off (off: select text)", "Other screens", mouse),
+    Here("read_on", ("f6",), "", "Read on in the screen-reader line", "Other screens",
        opens(lambda s: s.services.read_on())),
-    Here("theme", (), "", "Choose another theme", "Game",
+    Here("theme", (), "", "Choose another theme", "Other screens",
        opens(lambda s: s.services.choose_theme())),
-    Here("settings", ("S",), "", "Settings", "Game",
+    Here("settings", ("S",), "", "Settings", "Other screens",
        opens(lambda s: s.services.open_settings(clock_waits(s)))),
-    Here("help", ("?",), "all keys", "All keys", "Game", all_keys),
-    Here("palette", ("ctrl+p",), "", "All commands by name", "Game",
+    Here("help", ("?",), "all keys", "All keys", "Other screens", all_keys),
+    Here("palette", ("ctrl+p",), "", "Every command, by name", "Other screens",
        opens(lambda s: s.services.action_command_palette())),
-    Here("home", ("Q",), "home", "Home; everything is saved", "Game", go_home),
-    Here("leave", ("ctrl+c",), "", "Quit Solitudo", "Game",
+    Here("home", ("Q",), "home", "Home; everything is saved", "Other screens", go_home),
+    Here("leave", ("ctrl+c",), "", "Quit: leave Solitudo", "Other screens",
        opens(lambda s: s.services.ask_to_leave())),
-    Here("escape", ("escape",), "", "Close what is open; again and again: home", "Game",
-       escape),
+    Here("escape", ("escape",), "", "Close what is open; again: home", "Panes", escape),
 )  # fmt: skip
 
-ORDER = ("Moving", "Marking", "History", "Help", "Game", export.GROUP, "Panes", "In Moves",
-         "In the Guide", "On the pad")  # fmt: skip
+ORDER = ("Moving", "Marking", "Stuck?", "Made a mess?", "Look back", "This game", export.GROUP,
+         "Panes", "Other screens", IN_PANES)  # fmt: skip
 COMMANDS: tuple[Here, ...] = tuple(
     sorted((*map(on_session, SESSION), *ON_SCREEN), key=lambda command: ORDER.index(command.group))
 )

@@ -139,18 +139,3 @@ def extras(puzzle: Puzzle) -> tuple[tuple[str, str], ...]:
         for key, own in puzzle.kind.keys.items()
         if own.verb not in type(puzzle).marks
     )
-
-
-def help_keys(puzzle: Puzzle) -> list[tuple[str, str]]:
-    """The keys of the kind's own with what they do; symbols in one line."""
-    kind = puzzle.kind
-    if not kind.modes:
-        return [(key, own.help) for key, own in kind.keys.items()]
-    first, last = puzzle.marks[1].lower(), puzzle.marks[-1].lower()
-    return [
-        (f"{first}-{last}", "Write it in the current mode; press again to clear"),
-        *((way.key, f"Write {way.name}") for way in kind.modes),
-        ("Space", "Next mode"),
-        ("/", "Highlight a symbol; press / again to stop"),
-        *((key, kind.keys[key].help) for key, _ in extras(puzzle)),
-    ]

@@ -5,6 +5,7 @@ What draws and writes is loaded when something is exported: no game begins with 
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -87,6 +88,8 @@ FORMS = (
     Form("copy_id", "Copy the board's ID", "the ID", lambda s: s.session.game.puzzle.id),
     Form("copy_link", "Copy the board's link (puzz.link)", "the link",
          lambda s: link_of(s.session.game.puzzle)),
+    Form("copy_play", "Copy a line that opens this board", "the line",
+         lambda s: f"solitudo play {shlex.quote(s.session.game.puzzle.id)}"),
     Form("copy_position", "Copy the position as text", "the position", the_position),
     Form("copy_moves", "Copy the moves in one line", "the moves", the_moves),
     Form("copy_result", "Copy the result as text", "the result", the_result, "", after_game),

@@ -12,12 +12,16 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line
 from solitudo.tui.panes.dialog import Ask, Window
 from solitudo.tui.person import settings
+from solitudo.tui.play import finding
+from solitudo.tui.play.finding import phrases
 from solitudo.tui.screens.theme_chooser import choose_theme, offered
 from solitudo.tui.services import HasCommands, HasPaletteEntries, PaletteEntry, Services
 
 # the group of what does not apply, and of the commands of a screen that has no groups
-LATER, HERE = "Not now", "Here"
+LATER, HERE, GROUP = "Not now", "Here", "Solitudo"
 HIGHEST = 28
+NO_MATCH = "No command for this. Try a shorter word."
+ASKS = " what you want, e.g. colour or give up"
 
 
 def listed(screen: Screen[object]) -> list[PaletteEntry]:
@@ -28,29 +32,14 @@ def listed(screen: Screen[object]) -> list[PaletteEntry]:
     return []
 
 
-def rank(entry: PaletteEntry, typed: str) -> int | None:
-    """Return how well an entry fits what is typed, the best 0; None where it does not."""
-    title, wanted = entry.title.casefold(), typed.casefold().strip()
-    if title.startswith(wanted):
-        return 0
-    terms = wanted.split()
-    words = title.split()
-    if all(any(word.startswith(term) for word in words) for term in terms):
-        return 1
-    if all(term in f"{title} {entry.words} {entry.also}".casefold() for term in terms):
-        return 2
-    letters = iter(title)
-    # the letters in their order, with others between them
-    return 3 if all(letter in letters for letter in wanted if letter != " ") else None
-
-
 def fitting(entries: Iterable[PaletteEntry], typed: str) -> list[PaletteEntry]:
-    found = [(rank(entry, typed), entry) for entry in entries]
-    kept = [(not entry.applies, fit, entry) for fit, entry in found if fit is not None]
-    # a few letters strewn over a title say little where there is anything better
-    if any(fit < 3 for _, fit, _ in kept):
-        kept = [one for one in kept if one[1] < 3]
-    return [entry for _, _, entry in sorted(kept, key=lambda one: one[:2])]
+    """Return the entries that fit what is typed, what applies now and the best first."""
+
+    def told(entry: PaletteEntry) -> tuple[str, tuple[str, ...], str]:
+        return entry.title, phrases(entry.name), entry.words
+
+    kept = finding.fitting(entries, typed, told)
+    return [entry for _, entry in sorted(kept, key=lambda one: not one[1].applies)]
 
 
 def in_groups(entries: Sequence[PaletteEntry]) -> list[tuple[str, list[PaletteEntry]]]:
@@ -81,7 +70,7 @@ class PaletteWindow(Ask):
         typed = self.typed
         while typed and cell_len(typed) > width - 2:
             typed = typed[1:]
-        hint: Run = ("", "muted") if typed else (" a few letters of it", "faint")
+        hint: Run = ("", "muted") if typed else (ASKS, "faint")
         keys = [("↑ ↓", "choose"), ("Enter", "do it"), ("Esc", "back")]
         head = [Line(((typed, "*text"), ("▏", "accent"), hint)), keys_line(keys, width), BLANK]
         groups = in_groups(self.entries)
@@ -109,7 +98,7 @@ class PaletteWindow(Ask):
                 number += 1
         if not lines:
             self.selected = 0
-            lines.append(line("No match.", "muted"))
+            lines.append(line(NO_MATCH, "muted"))
         return lines
 
     def row(self, entry: PaletteEntry, number: int, width: int) -> Line:
@@ -157,12 +146,22 @@ def open_palette(services: Services) -> None:
     if isinstance(screen, Window):
         return
     entries = [*listed(screen), *services.palette_everywhere()]
-    entries.append(PaletteEntry("Quit", "everything is saved", services.quit, "Solitudo"))
-    if not isinstance(screen, HasPaletteEntries):
-        choose = partial(choose_theme, services)
-        selects = "off: text can be selected"
-        entries.append(PaletteEntry("Mouse on or off", selects, services.switch_mouse, "Solitudo"))
-        entries.append(PaletteEntry("Choose a theme", "with your board in each", choose, "Themes"))
+    had = {entry.name for entry in entries}
+    choose = partial(choose_theme, services)
+    for title, words, run, group, name in (
+        (
+            "Settings",
+            "mistakes, symbols, mouse and more",
+            services.open_settings,
+            GROUP,
+            "settings",
+        ),
+        ("Mouse on or off", "off: text can be selected", services.switch_mouse, GROUP, "mouse"),
+        ("Quit", "everything is saved", services.quit, GROUP, "quit"),
+        ("Choose a theme", "with your board in each", choose, "Themes", "theme"),
+    ):
+        if name not in had:
+            entries.append(PaletteEntry(title, words, run, group, True, name))
     for name, whose, _ in offered(settings.themes_folder()):
         put_on = partial(wear, services, name)
         entries.append(PaletteEntry(f"Theme: {name}", whose, put_on, "Themes"))

@@ -20,7 +20,6 @@ from solitudo.tui.screens.command_palette import fitting
 from solitudo.tui.screens.home.screen import HomeScreen
 from solitudo.tui.screens.replay.painter import where
 from solitudo.tui.screens.replay.screen import ReplayScreen
-from solitudo.tui.services import PaletteEntry
 from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
 from tests.pilot import app_on, playing, press, rest, top, until
@@ -368,7 +367,7 @@ async def test_from_a_game_and_back_with_its_clock_waiting(name: str) -> None:
         await pilot.pause()
         assert clock.running
         entries = play.palette_entries()
-        entry = next(e for e in entries if e.title.startswith("Replay this game"))
+        entry = next(e for e in entries if e.title == "Replay the game")
         assert entry.applies
         assert entry in fitting(entries, "replay")
         play.session.game.clock.stop()
@@ -386,8 +385,8 @@ async def test_from_home_by_the_palette(name: str, saves: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await rest(pilot)
         home = top(app, HomeScreen)
-        commands = {title: run for title, _, run in home.palette_commands()}
-        found = [PaletteEntry(*entry) for entry in home.palette_commands()]
+        found = home.palette_entries()
+        commands = {entry.title: entry.run for entry in found}
         assert [entry.title for entry in fitting(found, "replay")] == ["Replay a game"]
         commands["Replay a game"]()
         await pilot.pause()

@@ -15,6 +15,7 @@ from solitudo.tui.person.progress import SELF, Progress
 from solitudo.tui.saves import library
 from solitudo.tui.screens.home.model import CARDS, CHOICES
 from solitudo.tui.screens.home.painter import HomeView
+from solitudo.tui.services import PaletteEntry
 
 
 class HomeScreen(HomeView):
@@ -176,21 +177,20 @@ class HomeScreen(HomeView):
 
         self.app.push_screen(Page("Keys", [BLANK, *lines, *tail]), clicked)
 
-    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
+    def palette_entries(self) -> list[PaletteEntry]:
         services = self.services
-        found: list[tuple[str, str, Callable[[], None]]] = [
-            ("Play", "as chosen on this screen · Enter", self.begin),
-            ("Daily", "the board of the day · D", services.play_daily),
-            ("Learn", "the courses of all kinds · L", self.do_learn),
-            ("Practise", "drills for techniques that are due · P", services.practise),
-            ("Editor", "make your own board · E", self.do_editor),
-            ("Statistics", "best times, days, weeks · R", services.open_records),
-            ("Settings", "theme, symbols, mistakes, mouse and more · S", services.open_settings),
-            ("All saved games", "search, rename, delete · 0", self.do_saves),
-            ("Replay a game", "move by move, at its own speed", services.choose_replay),
-            ("Classic line-mode Sudoku", "plain-text game in this terminal", services.play_lines),
+        found: list[tuple[str, str, Callable[[], None], str]] = [
+            ("Play", "as chosen on this screen · Enter", self.begin, "begin"),
+            ("Lessons", "interactive, for every puzzle · L", self.do_learn, "lessons"),
+            ("Editor", "make your own board · E", self.do_editor, "edit"),
+            ("Statistics", "best times, days, weeks · R", services.open_records, "all_records"),
+            ("All saved games", "search, rename, delete · 0", self.do_saves, "all_saves"),
+            ("Replay a game", "move by move, at its own speed", services.choose_replay, "replay"),
+            ("Line-mode Sudoku", "plain text in this terminal", services.play_lines, "lines"),
+            ("Keys", "of this screen · ?", self.do_help, "help"),
         ]
         for number, save in enumerate(self.saves[:CARDS]):
             go_on = partial(self.resume_save, number)
-            found.append((f"Continue {save.name}", f"{save.title} · {number + 1}", go_on))
-        return found
+            found.append((f"Continue {save.name}", f"{save.title} · {number + 1}", go_on, ""))
+        return [PaletteEntry(title, words, run, "Home", True, name)
+                for title, words, run, name in found]  # fmt: skip

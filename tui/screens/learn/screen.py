@@ -23,6 +23,7 @@ from solitudo.tui.play.session import Session
 from solitudo.tui.play.timers import Timers
 from solitudo.tui.play.view_state import Parts
 from solitudo.tui.saves import library
+from solitudo.tui.services import GameShown
 
 
 class NoFile:
@@ -70,9 +71,12 @@ class UnsavedScreen(PlayScreen):
         return Parts.NOTHING if key in self.not_here else super().obey_key(key)
 
     def end(self) -> Parts:
-        """Go home; what was done is written already."""
+        """Go back to the game below, or home; what was done is written already."""
         self.leave()
-        self.services.go_home()
+        if isinstance(self.services.screens[-2:][0], GameShown) and len(self.services.screens) > 1:
+            self.app.pop_screen()
+        else:
+            self.services.go_home()
         return Parts.NOTHING
 
     def leave(self) -> None:

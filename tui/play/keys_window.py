@@ -109,8 +109,6 @@ class KeysWindow(Ask):
             for row in group:
                 number = self.shown.index(row)
                 lit = number == self.at
-                if lit:
-                    self.selected = len(lines)
                 sign = (">" if self.palette.ascii_only else "▸") if lit else " "
                 # keys longer than their column push their own text only
                 lead = f"{sign} {row.shown:<{keys}}"
@@ -125,6 +123,9 @@ class KeysWindow(Ask):
                 lines.append(Line(((lead, "*text"), *first.left), (), key, lit))
                 indent = (" " * (INDENT if first is BLANK else len(lead)), "text")
                 lines += [Line((indent, *more.left), (), key, lit) for more in rest]
+                if lit:
+                    # its last line in view, and all of it
+                    self.selected = len(lines) - 1
         return lines
 
     def spoken(self) -> Sequence[str]:

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 TOP = {
     *("engines", "tui", "themes", "tests", "docs", ".ci"),
     *("pyproject.toml", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"),
-    *("CHANGELOG.md", "LICENSE", "Makefile", ".gitignore"),
+    *("CHANGELOG.md", "LICENSE", "Makefile", "mkdocs.yml", ".gitignore"),
 }
 
 

@@ -95,7 +95,7 @@ class Progress:
 
 
 def described(puzzle: Puzzle) -> dict[str, Any]:
-    """What is to be known of a board: the values of its solution as hexadecimal bytes too."""
+    """Return the facts about a board, with the values of its solution as hexadecimal bytes."""
     known = puzzle.solutions
     single = known.number == 1 and known.first is not None
     return {
@@ -139,7 +139,7 @@ def answer(call: Call) -> dict[str, Any]:
 
 
 def judged(what: str, puzzle: Puzzle) -> dict[str, Any]:
-    """What a board made by hand is worth, or the writes that leave it one solution."""
+    """Judge a board made by hand, or find the changes that leave it one solution."""
     draft = draft_type(puzzle.kind).of(puzzle)
     if what == "mend":
         return {"writes": [[spot.what, spot.at, value] for spot, value in judging.mend(draft)]}
@@ -149,7 +149,7 @@ def judged(what: str, puzzle: Puzzle) -> dict[str, Any]:
 
 
 def reviewed(path: Path) -> dict[str, Any]:
-    """What each move of a saved game rested on; of a game of two, what cost each side most."""
+    """The reason for each move of a saved game; in Versus, the costliest moves of each side."""
 
     def begin(header: dict[str, Any]) -> Game:
         puzzle = engines.read(header["id"], rule=header.get("rule", ""))

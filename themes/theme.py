@@ -1,4 +1,4 @@
-"""What a theme is: a colour for each role."""
+"""A theme: a colour for each role."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -15,7 +15,7 @@ ROLES = tuple(_ROLES.split())
 
 
 class Theme(NamedTuple):
-    """What each role looks like: "#rrggbb", or for a terminal palette a name that Rich knows."""
+    """The colour of each role: "#rrggbb", or for a terminal palette a name that Rich knows."""
 
     name: str
     title: str
@@ -30,7 +30,7 @@ class Theme(NamedTuple):
 
     @property
     def colours(self) -> str:
-        """What the theme asks of a terminal: "full", its own "16", or "none" at all."""
+        """The colours that the theme needs: "full", the terminal's own "16", or "none" at all."""
         if not self.terminal:
             return "full"
         return "none" if set(self.roles.values()) == {"default"} else "16"

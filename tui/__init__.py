@@ -1,1 +1,1 @@
-"""What a person sees and does: commands, screens, panes, drawing."""
+"""Everything that a person sees and uses: commands, screens, panes, drawing."""

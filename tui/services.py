@@ -68,7 +68,7 @@ class GameShown(Protocol):
 
     @property
     def board_shown(self) -> tuple[Puzzle, Position] | None:
-        """What can be seen of it, if anything."""
+        """The board and the position that are shown, if any."""
 
     @property
     def file(self) -> Kept:

@@ -1,4 +1,4 @@
-"""What the app is to open with; made by the commands, before Textual is loaded."""
+"""The first screen of the app; the commands make it, before Textual is loaded."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple

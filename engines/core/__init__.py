@@ -1,1 +1,1 @@
-"""What every kind of puzzle shares: geometry, actions, the log of a game, deduction, guides."""
+"""The parts that all kinds share: geometry, actions, the log of a game, deduction, guides."""

@@ -28,7 +28,7 @@ class Edit(NamedTuple):
 
 
 class Action(NamedTuple):
-    """What one gesture of the person, a hint or the computer did to the board."""
+    """The changes that one gesture of the person, a hint or the computer made to the board."""
 
     edits: tuple[Edit, ...]
     by: str = ""

@@ -25,7 +25,7 @@ LONGEST = 20_000
 
 
 class Drawn(NamedTuple):
-    """What a picture shows: a number a place, and a mark a cell."""
+    """The content of a picture: the number at each place, and the mark in each cell."""
 
     width: int
     height: int
@@ -67,7 +67,7 @@ def address(name: str, width: int, height: int, body: str) -> str:
 
 
 def unread(sign: str, place: int) -> PuzzleError:
-    """What is said of a sign that means nothing where it stands."""
+    """The error for a character that has no meaning at its place."""
     return PuzzleError(f"'{sign}' at character {place + 1} of the clues means nothing there.")
 
 
@@ -157,7 +157,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def wrong(line: int, column: int, words: str) -> PuzzleError:
-    """What does not fit, and where: both are counted from 0 and told from 1."""
+    """The error for a value that does not fit. Places count from 0 here, from 1 in the sentence."""
     return PuzzleError(f"Line {line + 1}, column {column + 1}: {words}")
 
 

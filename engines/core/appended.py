@@ -143,7 +143,7 @@ class Appended:
         return os.pread(self.handle, len(self.content) - at, at) == self.content[at:]
 
     def _read(self, size: int) -> bytes:
-        """What is in the file, without half of a line that is known of."""
+        """The content of the file, without an incomplete last line that was found before."""
         size = min(size, len(self.content)) if self._half else size
         pieces, at = [], 0
         while at < size and (piece := os.pread(self.handle, size - at, at)):

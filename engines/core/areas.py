@@ -1,4 +1,4 @@
-"""Where to look: the smallest part of a board that contains some cells, in the words of its labels.
+"""The area of a hint: the smallest part of a board that contains some cells, in words.
 
 Parts are units (lines, boxes), stretches of long lines, and blocks: rectangles, or a cell with
 those around it on other geometries. None is so small that it gives a cell away.

@@ -1,4 +1,4 @@
-"""What an assumption fails by: the rule that it breaks, or the contradiction that it leads to.
+"""The reason why an assumption fails: the rule that it breaks, or the contradiction it leads to.
 
 Only what fails is refuted: an assumption that agrees with the one solution never is.
 """
@@ -44,7 +44,7 @@ def refuted(
 
 
 def refutation(game: Game) -> Slices[Refutation | None]:
-    """What the innermost supposition fails by; None where nothing is found against it."""
+    """Return why the innermost assumption fails, or None if nothing contradicts it."""
     opened = game.supposition()
     claim = game.supposed(opened) if opened is not None else None
     if opened is None or opened.parent is None or claim is None:

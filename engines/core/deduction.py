@@ -111,7 +111,7 @@ class Technique(Generic[K]):
         self.bare = bare
 
     def given(self, knowledge: K) -> Iterator[tuple[Fact, ...]]:
-        """What each of the steps gives."""
+        """Return the facts that each of the steps gives."""
         if self.bare is not None:
             return self.bare(knowledge)
         return (step.gives for step in self.steps(knowledge))
@@ -126,7 +126,7 @@ LEVEL_RATING = {"easy": 1.5, "medium": 3.0, "hard": 5.0, "expert": 6.5, "extreme
 
 
 class Solvable(Protocol):
-    """What the loops need of a puzzle."""
+    """The part of a puzzle that the loops need."""
 
     @property
     def techniques(self) -> tuple[Technique[Any], ...]: ...

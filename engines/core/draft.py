@@ -27,7 +27,7 @@ HEAD = "solitudo draft 1"
 
 
 class Write(NamedTuple):
-    """What a place is to hold from now on; "" is nothing."""
+    """The new content of a place; "" clears it."""
 
     spot: Target
     value: str
@@ -43,7 +43,7 @@ class Refused(NamedTuple):
 
 
 class Lack(NamedTuple):
-    """What a draft still needs before it is a board, in words and by its places."""
+    """The parts that a draft still lacks before it is a board, in words and with their places."""
 
     words: str
     spots: tuple[Target, ...] = ()
@@ -81,7 +81,7 @@ class Stage:
 
 
 class Draft(ABC):
-    """What is written so far, place by place. Kinds say what can be written and what it means."""
+    """The content so far, place by place. Kinds define what can be written and what it means."""
 
     # the choices of the form; the letters that write
     choices: ClassVar[tuple[Choice, ...]] = ()
@@ -132,7 +132,7 @@ class Draft(ABC):
 
     @abstractmethod
     def sketch(self) -> tuple[Puzzle, Position]:
-        """What is there as far as it goes, to be drawn and never to be solved."""
+        """The unfinished board, to be drawn but never solved."""
 
     @classmethod
     @abstractmethod
@@ -146,14 +146,14 @@ class Draft(ABC):
 
     @abstractmethod
     def clues(self) -> list[Target]:
-        """What is written and can be left out, to find what clashes."""
+        """The places whose content can be left out, to find the clues that clash."""
 
     def only(self, clues: Sequence[Target]) -> Puzzle | None:
         """The board with these clues alone; None for kinds whose clues cannot be left out."""
         return None
 
     def clash_words(self, clues: Sequence[Target]) -> str:
-        """What is said of clues that leave no solution when they meet."""
+        """The sentence about clues that leave no solution together."""
         return "These clash."
 
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
@@ -161,7 +161,7 @@ class Draft(ABC):
         return iter(())
 
     def fill(self) -> Change | Refused:
-        """What can be worked out from what is there."""
+        """Fill in the values that follow from the content so far."""
         lack = self.lacking()
         return Refused(lack.words if lack is not None else "Nothing is missing.")
 
@@ -182,7 +182,7 @@ class Draft(ABC):
         return spot.at
 
     def mark_words(self, puzzle: Puzzle, value: int) -> str:
-        """What a mark of a solution is called: "C1 is …"."""
+        """The name of a mark of a solution: "C1 is …"."""
         return puzzle.marks[value]
 
     @cached_property
@@ -196,7 +196,7 @@ class Draft(ABC):
         return frozenset(self.spots)
 
     def walk(self, spot: Target, direction: str) -> Target:
-        """Where an arrow leads: the same place at the edge."""
+        """The place that an arrow key leads to; at the edge, the same place."""
         moves = self.grid.moves.get(direction)
         return spot._replace(at=moves[spot.at]) if moves is not None else spot
 
@@ -213,14 +213,14 @@ class Draft(ABC):
         return self.grid.labels[spot.at]
 
     def letter(self, spot: Target, key: str) -> Change | Refused | Target:
-        """What one of the kind's letters does: a change, or a place to go to."""
+        """The effect of one of the kind's letters: a change, or a place to go to."""
         return Refused(f"{key} writes nothing here.")
 
     def clear(self, spot: Target) -> Change:
         return (Write(spot, ""),)
 
     def dragged(self, path: Sequence[Target]) -> Change | Refused:
-        """What a drag from place to place does: what stood at its start moves to its end."""
+        """The changes of a drag from place to place: the content of its start moves to its end."""
         if self.values.get(path[0], "") and path[0].what == path[-1].what:
             here, there = self.values.get(path[0], ""), self.values.get(path[-1], "")
             if self.fits(path[-1], here):
@@ -228,7 +228,7 @@ class Draft(ABC):
         return ()
 
     def after_part(self, path: Sequence[Target]) -> Target:
-        """Where the cursor goes when a part of the board has been drawn."""
+        """The place of the cursor after a part of the board was drawn."""
         return path[-1]
 
     def lit(self, spot: Target) -> int:
@@ -240,7 +240,7 @@ class Draft(ABC):
         return [spot for spot in self.spots if not self.values.get(spot)]
 
     def lacking(self) -> Lack | None:
-        """What is still needed; None where this is a board."""
+        """Return what is missing, or None if this is a board."""
         gaps = self.empty()
         if not gaps:
             return None
@@ -272,7 +272,7 @@ class Draft(ABC):
         return self.kind.read(self.text().removeprefix(self.kind.name + ":"), self.rule())
 
     def typed(self, spot: Target, digits: str) -> Change | Refused:
-        """What digits write: a number where it fits; nought empties, where it is no number."""
+        """The changes of typed digits: a number where it fits. 0 clears where there is no 0."""
         low, high = self.range_of(spot)
         value = str(int(digits))
         if value == "0" and low > 0:

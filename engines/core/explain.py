@@ -82,7 +82,7 @@ def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) ->
 
 
 def supposing(puzzle: Puzzle, fact: Fact) -> str:
-    """What a step that argues from an assumption supposes."""
+    """Return the assumption that a step argues from."""
     if fact.what not in ("is", "not"):
         return "Assume the opposite."
     mark, verb = puzzle.marks[fact.value], "is" if fact.what == "is" else "is not"
@@ -114,7 +114,7 @@ def said_of(puzzle: Puzzle, position: Position, cell: int) -> str:
 
 
 def standing(puzzle: Puzzle, position: Position, cell: int) -> str:
-    """What a cell is marked as; where nothing decides it, what is noted there."""
+    """The mark in a cell; if nothing is decided, its notes."""
     word = mark_words(puzzle, puzzle.marks[position.values[cell]])
     if position.values[cell]:
         return f"given {word}" if puzzle.given >> cell & 1 and word.isdigit() else word
@@ -122,7 +122,7 @@ def standing(puzzle: Puzzle, position: Position, cell: int) -> str:
 
 
 def notes(puzzle: Puzzle, position: Position, cell: int) -> list[str]:
-    """What is noted in a cell, a sort of notes each."""
+    """The notes in a cell, one sort of notes at a time."""
     found = []
     for layer, sheet in zip(puzzle.layers, position.notes, strict=True):
         values = list(bits(sheet[cell]))
@@ -145,13 +145,13 @@ def mark_words(puzzle: Puzzle, mark: str) -> str:
 
 
 def note_name(puzzle: Puzzle, layer: str) -> str:
-    """What one note of a sort is called."""
+    """The name of one note of a sort."""
     way = next((way for way in puzzle.kind.modes if way.prefix == layer), None)
     return way.name.removesuffix("s") if way is not None else "note"
 
 
 def deed_words(puzzle: Puzzle, action: Action) -> str:
-    """What an action did: "B5 white, 3 more automatically"."""
+    """The changes of an action in words: "B5 white, 3 more automatically"."""
     own = [edit for edit in action.edits if not edit.auto]
     told = puzzle.deed(own) if own else ""
     parts = [told] if told else []

@@ -29,7 +29,7 @@ NONBLOCK = getattr(os, "O_NONBLOCK", 0)
 
 
 def reason(error: OSError) -> str:
-    """What the system says, as the middle of a sentence."""
+    """The reason that the system gives, as the middle of a sentence."""
     return error.strerror or type(error).__name__
 
 

@@ -54,7 +54,7 @@ class Card(NamedTuple):
 
 
 class TechniqueText(NamedTuple):
-    """What the guide says of a technique."""
+    """The texts of the guide about a technique."""
 
     name: str
     title: str
@@ -116,14 +116,14 @@ class Variant(NamedTuple):
 
 
 class Brief(NamedTuple):
-    """What a first game must know: three sentences and a small board."""
+    """The text before a first game: three sentences and a small board."""
 
     lines: tuple[str, ...]
     card: Card
 
 
 class VersusBrief(NamedTuple):
-    """What a first game of two must know besides: three sentences and its controls."""
+    """The text before a first game of Versus: three more sentences and its controls."""
 
     lines: tuple[str, ...]
     controls: tuple[tuple[str, str], ...]
@@ -252,7 +252,7 @@ PAGE = {"name", "title", "text", "tables", "cards", "kinds"}
 
 @cache
 def _head(file: Path) -> Mapping[str, Any]:
-    """What is before the first technique, lesson or page: a tenth of the file, and of its time."""
+    """The part before the first technique, lesson or page: a tenth of the file, and of its time."""
     return tomllib.loads(file.read_text("utf-8").partition("\n[[")[0])
 
 
@@ -333,7 +333,7 @@ def _technique(entry: Mapping[str, Any]) -> TechniqueText:
 
 
 def _word(entry: Mapping[str, Any], where: str) -> str:
-    """What a narrow row calls a technique: its title, unless that is long."""
+    """The name of a technique in a narrow row: its title, unless that is long."""
     named = "word" if "word" in entry else "title"
     word = _text(entry, named, where).lower()
     if len(word) > WORD and named == "title":

@@ -176,7 +176,7 @@ def distance(puzzle: Puzzle, edits: Iterable[Edit], near: Sequence[int]) -> int:
 
 
 def last_cells(game: Game) -> list[int]:
-    """Where the last move was: the cells that the person, or a hint, wrote."""
+    """The cells that the person, or a hint, wrote in the last move."""
     action = game.node.action
     return [c for edit in action.edits if not edit.auto for c in edit.cells] if action else []
 

@@ -1,4 +1,4 @@
-"""What a board made by hand is worth and where it fails: long work, for the worker."""
+"""Judge a board made by hand, and find where it fails. The worker does this, as it takes long."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def _step_by_step(draft: Draft, one: bytes, other: bytes, end: float) -> Change:
 
 
 def _fewer(draft: Draft, change: Change, end: float) -> Change:
-    """What of this change can be spared is left out, while there is time."""
+    """Leave out the parts of this change that are not needed, as long as there is time."""
     for write in change:
         rest = tuple(other for other in change if other is not write)
         if time.monotonic() < end and _solutions_with(draft, rest).number == 1:
@@ -169,7 +169,7 @@ T = TypeVar("T")
 
 
 def _with(draft: Draft, change: Change, ask: Callable[[], T]) -> T:
-    """What is answered with a change made, which is then taken back."""
+    """Return the answer with a change made, and undo the change."""
     before = dict(draft.values)
     draft.values.update(change)
     try:

@@ -1,4 +1,4 @@
-"""What a kind says of itself: names, sizes, levels, keys, options, and how boards are made."""
+"""The description of a kind: names, sizes, levels, keys, options, and how boards are made."""
 
 from __future__ import annotations
 
@@ -82,11 +82,11 @@ class Option(NamedTuple):
 
     @property
     def values(self) -> tuple[str, ...]:
-        """What can be asked for by choice."""
+        """The values that can be chosen."""
         return tuple(choice.value for choice in self.choices if choice.value)
 
     def title(self, value: str) -> str:
-        """What a person calls it."""
+        """The name of a value on the screen."""
         return next((c.title for c in self.choices if c.value == value), value)
 
 

@@ -80,5 +80,5 @@ def escape(text: str) -> str:
 
 
 def unescape(text: str) -> str:
-    """What `escape` was given. A backslash before anything else stands for itself."""
+    """Undo `escape`. A backslash before any other character stands for itself."""
     return re.sub(r"\\([\\n])", lambda found: "\n" if found[1] == "n" else "\\", text)

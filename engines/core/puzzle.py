@@ -215,7 +215,7 @@ class Puzzle(ABC):
         return ""
 
     def around(self, position: Position, cell: int) -> str:
-        """What one would look for around a cell, in a sentence; "" where there is nothing."""
+        """A sentence about what is worth looking for around a cell, or ""."""
         return ""
 
     @abstractmethod
@@ -299,7 +299,7 @@ class Puzzle(ABC):
 
     @abstractmethod
     def knowledge(self, position: Position | None = None) -> Knowledge:
-        """What is known from the clues and from the marks on the board."""
+        """The facts known from the clues and from the marks on the board."""
 
     def knowledge_beside(self, position: Position, last: Any) -> Knowledge:
         """Return the same, with what `last`, of another position, found out and holds here."""
@@ -339,7 +339,7 @@ class Puzzle(ABC):
 
     @abstractmethod
     def opposite(self, fact: Fact) -> Fact:
-        """What holds if the fact does not."""
+        """The opposite of a fact."""
 
     def follow(self, knowledge: Any, claim: Fact) -> tuple[Step, ...] | None:
         """Return the chain from a claim to a broken rule, cut down to what it rests on."""

@@ -220,7 +220,7 @@ OfBoard = tuple[str, float | None, int | None]
 
 
 def _boards(base: sqlite3.Connection) -> dict[tuple[str, str], OfBoard]:
-    """What is known of each board; older files have no such table."""
+    """The facts about each board; older files have no such table."""
     if not _has(base, "boards"):
         return {}
     return {
@@ -314,7 +314,7 @@ def _rows(
 
 @contextlib.contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """What the file or the system refuses, as one sentence."""
+    """An error of the file or the system, as one sentence."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:

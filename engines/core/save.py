@@ -123,7 +123,7 @@ class SaveFile:
         return self.trouble
 
     def _look_at_disk(self) -> None:
-        """What was written and did not reach the disk is sent there again, and told."""
+        """Send written lines that did not reach the disk there again, and say so."""
         reason = self._file.take_failure() if self._file is not None else ""
         if reason and self._file is not None:
             self.news = f"The disk did not keep the last moves at once ({reason}): they go again."

@@ -1,4 +1,4 @@
-"""What the records add up to: best times, counts, days in a row, time by day and week."""
+"""Statistics from the records: best times, counts, days in a row, time by day and week."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Record(NamedTuple):
 
     @property
     def group(self) -> Group:
-        """What its time is compared with."""
+        """The group of games that its time is compared with."""
         return Group(self.kind, self.size, self.level, self.rule, self.variant)
 
 

@@ -143,7 +143,7 @@ def _cell(number: int) -> Target:
 
 
 class Gesture(NamedTuple):
-    """What the person did, before the kind says what it means.
+    """The person's input, before the kind gives it a meaning.
 
     `verb` is "primary", "counter", "clear", the text of a mark ("b", "\\\\", "5", "n5"), or a verb
     of the kind's own ("line" on an edge clue, "fill-notes"). `cells` are in the order of the
@@ -162,7 +162,7 @@ class Refusal(NamedTuple):
 
 
 class Options(NamedTuple):
-    """What the person has set that changes the meaning of a gesture."""
+    """The settings that change the meaning of a gesture."""
 
     automatic: bool = False
     versus: bool = False
@@ -250,7 +250,7 @@ class Request(NamedTuple):
 
     @property
     def asked(self) -> str:
-        """What is asked for besides size, level and rule, as one text."""
+        """The options besides size, level and rule, as one text."""
         rated = (("rating", self.rating),) if self.rating else ()
         return " ".join(f"{name}={value}" for name, value in (*self.extras, *rated))
 

@@ -34,7 +34,7 @@ class Sheet(Hitori):
 
 
 class HitoriDraft(Draft):
-    """What both kinds share: numbers in cells."""
+    """The parts that both kinds share: numbers in cells."""
 
     most = 0
     keeps = False

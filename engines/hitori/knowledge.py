@@ -1,4 +1,4 @@
-"""What is known of a board, and the sweep that draws every conclusion of a level in bulk."""
+"""The facts known of a board, and the sweep that draws every conclusion of a level in bulk."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ class Known:
             self.join()
 
     def trial(self, spot: int, value: int) -> Known:
-        """What follows from this colour for an open cell; broken if a rule breaks."""
+        """Learn what follows from this colour of an open cell. The state is broken if a rule is."""
         world = self.copy()
         if value == BLACK:
             world.black |= 1 << spot

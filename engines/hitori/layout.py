@@ -55,7 +55,7 @@ class Layout:
 
     @cached_property
     def close(self) -> list[int]:
-        """Where an equal number would make a pair or a sandwich with each spot."""
+        """For each spot, the spots where an equal number would make a pair or a sandwich."""
         return self._masks((*self.ways, *(2 * way for way in self.ways)))
 
     @cached_property

@@ -61,7 +61,7 @@ class Numbers:
         return self.layout.all & ~self.doubled
 
     def patterns(self) -> tuple[int, int]:
-        """What pairs, sandwiches and corners give at once: cells that are black, and white."""
+        """The cells that pairs, sandwiches and corners make black and white at once."""
         black, white = self._corners()
         more_black, more_white = self.pairs()
         return black | more_black, white | more_white
@@ -73,7 +73,7 @@ class Numbers:
         return black | more_black, white | more_white
 
     def pairs(self, within: int = -1) -> tuple[int, int]:
-        """What pairs and sandwiches give."""
+        """The facts that pairs and sandwiches give."""
         black = white = 0
         layout, twins = self.layout, self.twins
         for everywhere in self.where:

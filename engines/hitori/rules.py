@@ -47,7 +47,7 @@ class Hitori(Puzzle):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """What stands in the cells."""
+        """The numbers in the cells."""
         return tuple(map(str, self.numbers))
 
     @property
@@ -155,7 +155,7 @@ class Hitori(Puzzle):
         return str(self.numbers[cell])
 
     def around(self, position: Position, cell: int) -> str:
-        """Where its lines hold the same number, and how those cells are marked."""
+        """The cells of its lines with the same number, and their marks."""
         twins = self._places(self.clues.twins[self.layout.spots[cell]])
         if not twins:
             return f"Its lines have no other {self.numbers[cell]}."
@@ -194,7 +194,7 @@ class Hitori(Puzzle):
         return self.hexagonal and self.grid.count < 3 * side * (side - 1) + 1
 
     def knowledge(self, position: Position | None = None) -> Known:
-        """What the marks say, nothing drawn from it yet."""
+        """The facts from the marks, before any conclusion."""
         known = Known(self.clues)
         if position is not None:
             known.black = self.layout.mask(position.values, BLACK)

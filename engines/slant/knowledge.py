@@ -1,4 +1,4 @@
-r"""What the solver knows of a Slant board, and the bulk sweep that draws every conclusion.
+r"""The solver's knowledge of a Slant board, and the sweep that draws every conclusion in bulk.
 
 For each point there is the set of patterns in which the diagonals around it may touch it. The four
 cells around a point are its slots; a pattern has a bit for each slot whose diagonal touches it, and

@@ -1,4 +1,4 @@
-"""What the sentences of Slant name: points, cells, and what the cells must be."""
+"""The words for points, cells, and what the cells must be, in the sentences of Slant."""
 
 from __future__ import annotations
 

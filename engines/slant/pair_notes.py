@@ -37,7 +37,7 @@ def marks(lattice: Lattice, facts: Iterable[Fact]) -> Iterator[tuple[int, int, i
 
 
 def facts(lattice: Lattice, notes: Sequence[Sequence[int]]) -> Iterator[Fact]:
-    """What the marks say. A mark beside the edge of the board says nothing."""
+    """The facts from the marks. A mark at the edge of the board gives none."""
     for layer, sheet in enumerate(notes):
         for cell, noted in enumerate(sheet):
             if noted and other(lattice, layer, cell) >= 0:

@@ -130,7 +130,7 @@ class Walk:
         self.likely[:] = self.random.choices((1, 2), k=len(self.likely))
 
     def learn(self, best: bytes) -> None:
-        """What was filled when the walk went best is likely from now on."""
+        """Prefer, from now on, the filling of the best walk so far."""
         for cell, value in enumerate(best):
             if value:
                 self.likely[cell] = value

@@ -176,7 +176,7 @@ class SudokuDraft(Draft):
 
     @property
     def drawn(self) -> str:  # type: ignore[override]
-        """What is drawn now: the blocks first, where the board has both."""
+        """The areas that are drawn now: the blocks first, if the board has both."""
         if not self.jigsaw:
             return "cage" if self.killer else ""
         whole = len(self.parts_of("block")) == self.side and not self._loose("block")
@@ -246,7 +246,7 @@ class SudokuDraft(Draft):
         return None
 
     def _lack_of(self, what: str, inside: list[int]) -> str:
-        """What one block or cage lacks, or ""."""
+        """The sentence about what one block or cage lacks, or ""."""
         name = f"The {CALLED[what]} of {self.grid.labels[inside[0]]}"
         if not self._hangs_together(inside):
             return f"{name} is in pieces: its cells must be connected."

@@ -1,4 +1,4 @@
-"""What a solver knows of a board: digits, candidates, and why each other candidate is gone."""
+"""The solver's knowledge of a board: digits, candidates, and why each other one is eliminated."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ class Sheet:
             self.strike(value, 1 << cell)
 
     def sure(self, cell: int) -> tuple[Fact, ...]:
-        """What a digit on the board rests on: nothing if it is a clue."""
+        """The facts that a digit on the board rests on: none if it is a given."""
         if self.givens >> cell & 1:
             return ()
         return (fact("is", cell, self.values[cell]),)
@@ -243,14 +243,14 @@ class Sheet:
         return self.once("by unit", _by_unit)
 
     def once(self, name: str, work: Callable[[Sheet], T]) -> T:
-        """What is worked out from this state; done anew when anything changes."""
+        """Compute a value once for this state, and again when anything changes."""
         if name not in self.memo:
             self.memo[name] = work(self)
         found: T = self.memo[name]
         return found
 
     def of_digit(self, name: str, value: int, work: Callable[[Sheet, int], T]) -> T:
-        """What is worked out from the places of a digit alone; done anew when these change."""
+        """Compute a value once for the places of a digit, and again when these change."""
         board = self.where[value]
         known = self.kept.get((name, value))
         if known is None or known[0] != board:

@@ -371,7 +371,7 @@ class Sudoku(Puzzle):
         return tuple(Edit(mark, tuple(sorted(hit))) for mark, hit in sorted(groups.items()))
 
     def writes(self, position: Position, facts: Iterable[Fact]) -> bool:
-        """What is struck in a cell without notes is shown by notes of what is left."""
+        """In a cell without notes, an elimination is shown as notes of the remaining candidates."""
         values, notes = position.values, position.notes[CENTRE]
         told = tuple(facts)
         for fact in told:
@@ -383,7 +383,7 @@ class Sudoku(Puzzle):
         return bool(self.edits(position, told))
 
     def writing(self, position: Position, facts: Iterable[Fact]) -> Hashable:
-        """Where no cell has notes, other facts write other digits or notes."""
+        """If no cell has notes, other facts write other digits or notes."""
         values, notes = position.values, position.notes[CENTRE]
         told = frozenset(facts)
         for what, cell, value in told:

@@ -160,7 +160,7 @@ class TentsDraft(Draft):
         return None
 
     def opening(self) -> bytes:
-        """What the board gives on its squares."""
+        """The clues on the squares of the board."""
         return bytes(OPENING.get(self.values.get(spot, ""), EMPTY) for spot in self.squares)
 
     def text(self) -> str:

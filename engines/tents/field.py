@@ -13,7 +13,7 @@ EMPTY, TENT, GRASS, TREE = 0, 1, 2, 3
 
 
 class Shape:
-    """What all boards of one size share."""
+    """The tables that all boards of one size share."""
 
     __slots__ = ("bit", "board", "cell", "height", "lines", "shifts", "stride", "width")
 

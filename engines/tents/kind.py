@@ -124,7 +124,7 @@ class TentsKind(Kind):
         return codec.write_address(codec.read_board(puzzle.id.partition(":")[2]))
 
     def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Where both rules do, whoever brought the board may choose."""
+        """If both rules fit, the person who opened the board may choose."""
         found = [(rule, self._under(puzzle, rule).solutions) for rule in RULES]
         return tuple(rule for rule, known in found if known.number == 1 and known.sure)
 

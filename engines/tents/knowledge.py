@@ -1,4 +1,4 @@
-"""What is known of a board: the working state of the solver.
+"""The facts known of a board: the working state of the solver.
 
 `open` masks the squares that may hold a tent (tents included), `tents` those that do. With the
 rule `matching` a tent and a tree known to be a pair are linked: `lonely` masks the trees and

@@ -82,7 +82,7 @@ class Tents(Puzzle):
         return super().meaning(position, gesture)
 
     def fixed_words(self, cells: Sequence[int]) -> str:
-        """What stands on a given square."""
+        """The clue on a given square."""
         if not cells:
             return ""
         what = {TREE: "a tree", TENT: "a given tent", GRASS: "given grass"}
@@ -200,7 +200,7 @@ class Tents(Puzzle):
         return clash(knowledge)
 
     def opposite(self, fact: Fact) -> Fact:
-        """Of a tent grass, of grass a tent; a pair that is none has no fact of its own."""
+        """Grass for a tent, a tent for grass. A pair that is excluded has no fact of its own."""
         assert fact.what == "is"
         assert fact.value in (TENT, GRASS)
         return Fact("is", fact.at, GRASS if fact.value == TENT else TENT)

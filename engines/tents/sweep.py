@@ -175,7 +175,7 @@ BROKEN, OPEN, DONE = range(3)
 
 
 def _lines(k: State, rank: int) -> bool:
-    """What the numbers say of their lines, where something changed. False where one breaks."""
+    """Apply the numbers to their lines where something changed. False if one of them is broken."""
     masks, tents = k.field.shape.lines, k.tents
     before, seen_open, seen_tents = k.seen
     changed = -1 if before != rank else k.open ^ seen_open | tents ^ seen_tents
@@ -195,7 +195,7 @@ def _lines(k: State, rank: int) -> bool:
 
 
 def _line(k: State, line: int, rank: int) -> int:
-    """What the number of a line says of its squares: BROKEN where they cannot hold so many tents,
+    """Apply the number of a line to its squares: BROKEN where they cannot hold so many tents,
     DONE where none is left to be decided.
 
         row with number 3          T . ? ? ? . ?      T a tent, . no tent, ? free
@@ -221,7 +221,7 @@ def _line(k: State, line: int, rank: int) -> int:
 
 
 def _tight(k: State, line: int, free: int, need: int, rank: int) -> int:
-    """What a line with little room to spare says, of whose tents no two touch. In each run of free
+    """Apply the number of a line with little spare room, as no two tents touch. In each run of free
     squares there is room for every second one, from its first:
 
         free       1 1 1 0 1 1 0 1
@@ -324,7 +324,7 @@ def trial(k: State, solution: int | None = None) -> None:
 
 
 def try_one(k: State, bit: int, tent: bool, most: int = 0) -> State:
-    """What follows if a square is a tent, or is not, within so many rounds if that is given."""
+    """The consequences if a square is a tent, or is not, within so many rounds if that is given."""
     world = k.copy()
     assume(world, bit, tent)
     propagate(world, HARD, most)

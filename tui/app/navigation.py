@@ -57,7 +57,7 @@ COMES_BACK = "solitudo: Press Ctrl+D or Ctrl+C to go back to the screen."
 
 
 def nothing() -> None:
-    """What is done where nothing is asked for."""
+    """The action where none is asked for."""
 
 
 class Navigation(TakingOver):

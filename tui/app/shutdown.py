@@ -54,7 +54,7 @@ WAKE = getattr(signal, "SIGURG", signal.SIGTERM)
 
 
 class Drawn(Protocol):
-    """What is drawn on the terminal."""
+    """The drawing on the terminal, as far as the end of the program needs it."""
 
     @property
     def writer(self) -> threading.Thread | None:
@@ -69,7 +69,7 @@ class Drawn(Protocol):
 
 
 class Signals:
-    """What ends the program from outside. The first signal asks; a second one ends it at once."""
+    """The signals that end the program. The first one asks; a second one ends it at once."""
 
     def __init__(self, ask: Callable[[int], None]) -> None:
         self.ask = ask

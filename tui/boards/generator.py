@@ -78,7 +78,7 @@ async def rating(puzzle: Puzzle) -> tuple[float, int] | None:
 
 
 async def review(path: Path) -> tuple[list[Move], tuple[Costly, ...]]:
-    """What each move of a saved game rested on; of a game of two, what cost each side most."""
+    """The reason for each move of a saved game; in Versus, the costliest moves of each side."""
     # a finished game is looked through: not before the first frame
     from solitudo.engines.core.review import Move
 

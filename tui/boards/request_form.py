@@ -63,7 +63,7 @@ class Row(NamedTuple):
 
 
 class Choosing:
-    """What is chosen so far, separately for each kind."""
+    """The choices so far, separately for each kind."""
 
     def __init__(self, kind: str = "", mode: str = "normal") -> None:
         self.names = engines.kinds()
@@ -81,7 +81,7 @@ class Choosing:
 
     @property
     def now(self) -> dict[str, str]:
-        """What is picked or typed for the current kind."""
+        """The choice or typed text for the current kind."""
         return self.values[self.name]
 
     @property

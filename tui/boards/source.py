@@ -1,4 +1,4 @@
-"""Where the application gets new boards: a pre-generated one, or one made now with its progress."""
+"""The source of new boards: a pre-generated one, or one made now with its progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands answer about a board: its solution, its rating, the next deduction."""
+"""The answers of the commands about a board: its solution, its rating, the next deduction."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NODES = 1_000_000
 
 
 class Answer(NamedTuple):
-    """What is said of one board: lines for people, an object for programs, and the status."""
+    """The answer for one board: lines for people, an object for programs, and the status."""
 
     lines: tuple[str, ...]
     data: dict[str, Any]
@@ -148,7 +148,7 @@ LONGEST_ID = 100_000
 
 
 class Question(NamedTuple):
-    """What is asked of every board: by which command, and how it is to be answered."""
+    """The question for every board: by which command, and in which form to answer."""
 
     command: str
     kind: str

@@ -45,7 +45,7 @@ def each(
     workers: Workers | None = None,
     tell: Tell = silently,
 ) -> Iterator[Made]:
-    """What `work` makes of these requests, in their order, here or by others."""
+    """The results of `work` for these requests, in their order, from here or from others."""
     if workers is None:
         for request in wanted:
             yield work(request, tell)
@@ -70,7 +70,7 @@ def each(
 
 
 def several(work: Callable[[Request, Tell], Made], some: Sequence[Request]) -> list[Made]:
-    """What comes of several requests; done by others."""
+    """The results of several requests, from other processes."""
     return [work(request, silently) for request in some]
 
 
@@ -135,7 +135,7 @@ FAREWELL = 2.0
 
 
 class Done(Generic[Result]):
-    """What came of a task, and the seconds it took."""
+    """The result of a task, and the seconds it took."""
 
     def __init__(self, result: Result, seconds: float) -> None:
         self.result = result
@@ -174,7 +174,7 @@ class Workers:
     def awaited(
         self, task: Future[Done[Result]], tell: Callable[[float], None] = lambda share: None
     ) -> Done[Result]:
-        """What came of a task; while it is waited for, `tell` is called now and then. PuzzleError
+        """The result of a task; while waiting for it, call `tell` now and then. PuzzleError
         where it cannot be done."""
         while True:
             try:
@@ -194,7 +194,7 @@ class Workers:
         """See whether all are still there; called while they are waited for."""
 
     def failed(self, error: Exception) -> str:
-        """What happened to a task that ended so, in a sentence; "" for a fault of its own."""
+        """A sentence about how a task ended; "" for an error of its own."""
         if isinstance(error, BrokenProcessPool):
             return "A process that made boards ended before it was done."
         return ""

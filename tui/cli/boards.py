@@ -92,7 +92,7 @@ def generate(args: argparse.Namespace) -> int:
 
 
 def board_words(kind: Kind, request: Request) -> str:
-    """What is looked for: "a Slant board 8x8, easy, rated 1-2"."""
+    """The request in words: "a Slant board 8x8, easy, rated 1-2"."""
     return f"a {kind.title} board {request.size}, {request.level}, rated {request.rating}"
 
 

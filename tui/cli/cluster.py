@@ -59,7 +59,7 @@ async def answer(theirs: Awaitable[Result], ours: Future[Result]) -> None:
 
 
 class Scheduler(Protocol):
-    """What is asked of a client of the cluster."""
+    """The part of a cluster's client that is used."""
 
     def nthreads(self) -> dict[str, int]: ...
 
@@ -122,7 +122,7 @@ class Cluster(Workers):
 
     @property
     def gone(self) -> str:
-        """What is told where the scheduler has gone."""
+        """The sentence for a scheduler that is gone."""
         return f"The scheduler at {self.address} has gone."
 
     def failed(self, error: Exception) -> str:

@@ -135,7 +135,7 @@ ASKS = (
 
 
 class CommandOf(NamedTuple):
-    """What gives a parser the options of a command, for the words of a call, and what does it."""
+    """A function that adds the options of a command to a parser, and one that runs the command."""
 
     options: Callable[[Parser, Sequence[str]], None]
     run: Callable[[Namespace], int]

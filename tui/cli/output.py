@@ -1,4 +1,4 @@
-"""What commands write: tables, lines that a later run can go on with, and a progress bar."""
+"""The output of commands: tables, lines that a later run can continue, and a progress bar."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ BLOCK = 1 << 20
 
 
 class Out:
-    """Where lines are written, and those that are there already."""
+    """The file that lines are written to, and the lines that it already has."""
 
     lines = 0
     first = last = ""

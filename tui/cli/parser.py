@@ -89,13 +89,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def leave_pipe() -> None:
-    """Whoever read has enough: the interpreter does not flush into the closed pipe."""
+    """Stop when the reader is gone: the interpreter does not flush into the closed pipe."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def open_closed() -> None:
-    """What whoever called us had closed is there, and leads nowhere."""
+    """Open the standard streams that the caller had closed, leading nowhere."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115
@@ -107,7 +107,7 @@ def gated(stream: TextIO) -> Any:
 
 
 def complain(words: Sequence[str], sentence: str) -> None:
-    """What is wrong, as one line on stderr."""
+    """Print an error, as one line on stderr."""
     name = f"{PROGRAM} {words[0]}" if words and words[0] in COMMANDS else PROGRAM
     with suppress(OSError):
         print(f"{name}: {' '.join(sentence.split())}", file=sys.stderr)
@@ -196,7 +196,7 @@ def obey(command: Command, name: str, words: Sequence[str]) -> int:
 
 
 def parser(command: Command, name: str, words: Sequence[str]) -> Parser:
-    """What reads the words of a command."""
+    """The parser for the words of a command."""
     made = Parser(
         prog=f"{PROGRAM} {name}" if command.help else PROGRAM,
         description=f"{command.help}.",
@@ -210,7 +210,7 @@ def parser(command: Command, name: str, words: Sequence[str]) -> Parser:
 
 
 def overview() -> str:
-    """What `solitudo -h` says."""
+    """The text of `solitudo -h`."""
     width = max(map(len, COMMANDS))
     lines = [
         f"usage: {PROGRAM} [--theme NAME] [COMMAND ...]",

@@ -1,1 +1,1 @@
-"""What is kept about the player: settings, progress, statistics, reviews."""
+"""The data kept about the player: settings, progress, statistics, reviews."""

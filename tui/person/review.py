@@ -115,7 +115,7 @@ class Deck:
             base.executemany(SEEN, rows)
 
     def due(self, at: datetime | None = None) -> list[Item]:
-        """What is due, the longest first, with an estimate for what was not learnt yet."""
+        """The due techniques, the longest first, with an estimate for those not learnt yet."""
         now = _utc(at)
         if not self.path.exists():
             return []

@@ -1,4 +1,4 @@
-"""What the person has set, in a small TOML file in the configuration folder.
+"""The person's settings, in a small TOML file in the configuration folder.
 
 An invalid value leaves its default in force and gives a warning; it stays in the file. A file that
 is not TOML at all is never written over.
@@ -62,17 +62,17 @@ class Loaded(NamedTuple):
 
 
 def config_folder() -> Path:
-    """Where the settings and the person's own themes are; SOLITUDO_CONFIG comes first."""
+    """The folder of the settings and of the person's own themes; SOLITUDO_CONFIG comes first."""
     return _named("SOLITUDO_CONFIG") or _usual("config")
 
 
 def data_folder() -> Path:
-    """Where saves and records are; SOLITUDO_DATA comes first."""
+    """The folder of saves and records; SOLITUDO_DATA comes first."""
     return _named("SOLITUDO_DATA") or _usual("data")
 
 
 def cache_folder() -> Path:
-    """Where what can be made again is kept: SOLITUDO_CACHE, else beside SOLITUDO_DATA."""
+    """The folder of files that can be made again: SOLITUDO_CACHE, else beside SOLITUDO_DATA."""
     beside = data_folder() / "cache" if os.environ.get("SOLITUDO_DATA") else None
     return _named("SOLITUDO_CACHE") or beside or _usual("cache")
 

@@ -83,7 +83,7 @@ def board_in(raw: bytes, where: str, rule: str = "") -> Found:
 
 
 def from_text(read: Callable[[str, str], T], raw: bytes, where: str, rule: str = "") -> T:
-    """What is read from the text in a file. PuzzleError names the file."""
+    """Read the text in a file. PuzzleError names the file."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -147,7 +147,7 @@ def offer(text: str) -> Offer:
 
 
 def pasted(text: str) -> Offer:
-    """What a text itself holds: a game or boards."""
+    """The content of a text: a game or boards."""
     raw = text.strip().replace("\r\n", "\n").replace("\r", "\n").encode()
     if b"\n[log]" in raw:
         return of_game(raw, "pasted", lambda: bring_game(raw, "pasted"))
@@ -166,7 +166,7 @@ def boards_or_draft(raw: bytes, where: str) -> Offer:
 
 
 def drawn_up(draft: Draft) -> Offer:
-    """What lacks something of a board goes to the editor."""
+    """An incomplete board, which goes to the editor."""
     lack = draft.lacking()
     missing = f" {lack.words}" if lack is not None else ""
     words = f"A {draft.kind.title} picture, {draft.size.replace('x', '×')}, and not yet a board."

@@ -299,7 +299,7 @@ def summary(path: Path, modified: float) -> Summary:
 
 
 def summary_of(name: str, modified: float, puzzle: Puzzle, header: Mapping[str, Any]) -> Summary:
-    """What the board and the header of a save tell."""
+    """The facts in the board and the header of a save."""
     kind, level = puzzle.kind, clean(header.get("level", ""))[:20]
     found = Summary(name, kind.name, kind.title, size_words(puzzle), level)
     return found._replace(rule=puzzle.rule, modified=modified, id=puzzle.id)

@@ -1,1 +1,1 @@
-"""What goes to the terminal and comes from it; nothing of puzzles."""
+"""The output to the terminal and the input from it; nothing about puzzles."""

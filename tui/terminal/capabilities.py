@@ -1,4 +1,4 @@
-"""What this terminal can do, from its environment and, where asked, by measuring.
+"""The abilities of this terminal, from its environment and, if asked, by measuring.
 
 It imports only the standard library: it runs before anything is drawn.
 """
@@ -50,7 +50,7 @@ PLAIN_DRAWING = "SOLITUDO_PLAIN_DRAWING"
 
 
 class Terminal(NamedTuple):
-    """What can be shown here, and over which ways it travels."""
+    """The abilities of the terminal, and the connection to it."""
 
     colours: Colours = "full"
     glyphs: Glyphs = "rich"
@@ -213,7 +213,7 @@ def measured(terminal: Terminal) -> Terminal:
 
 
 def tmux_setting() -> str:
-    """What tmux does with copied text: "on" passes it on, "external" and "off" do not."""
+    """The setting of tmux for copied text: "on" passes it on, "external" and "off" do not."""
     import subprocess
 
     try:

@@ -1,4 +1,4 @@
-"""What changed on a screen, asked of the widgets that are there and of no others.
+"""The changes on a screen, from the widgets that are there and from no others.
 
 Textual's updates are split into pieces of rows, of which `ScreenState` sends what differs.
 """
@@ -63,7 +63,7 @@ class RowWidget(Widget):
 
 
 class Stretch(NamedTuple):
-    """What lies at some columns of a row of the screen."""
+    """The content of some columns of a row of the screen."""
 
     first: int
     end: int

@@ -139,7 +139,7 @@ def shortened(text: str, erasing: bool, features: Features) -> str:
 
 @cache
 def repeatable() -> re.Pattern[str]:
-    """What is repeated; compiled after the first frame, when a terminal was found to repeat."""
+    """The repeated characters; compiled after the first frame, if the terminal can repeat."""
     return re.compile(f"([\u2500-\u259f])\\1{{{FIGURES - 1},}}|([ -~])\\2{{{LETTERS - 1},}}")
 
 

@@ -40,7 +40,7 @@ class Question(NamedTuple):
 
 
 class Flow:
-    """What is on its way to the terminal, in bytes. Times are handed in, in seconds."""
+    """The bytes on their way to the terminal. Times are passed in, in seconds."""
 
     def __init__(self) -> None:
         self.slow = False

@@ -1,4 +1,4 @@
-"""What is written to the terminal: frames become the bytes that bring the screen up to date.
+"""The output to the terminal: frames become the bytes that bring the screen up to date.
 
 What the connection has no room for waits (`state`) and is sent, as it is by then, after an answer
 (`flow`). A frame is never queued behind another.

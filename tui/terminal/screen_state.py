@@ -1,4 +1,4 @@
-"""What is on the terminal and what is to be there: a frame sends only the difference.
+"""The content of the terminal and the wanted one: a frame sends only the difference.
 
 Over SSH and inside tmux the bytes of a frame are what a person waits for. A frame that a slow
 connection has no room for is never queued: the next one holds all that is true by then.

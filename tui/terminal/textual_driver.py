@@ -1,4 +1,4 @@
-"""What reads from the terminal and writes to it: Textual's driver and parser, as they suit us.
+"""Reads from the terminal and writes to it: Textual's driver and parser, adapted.
 
 Every private name of theirs that is used anywhere here is in this module. `NAMES` lists them; where
 a release of Textual lacks one, Textual's own driver does the work.
@@ -133,7 +133,7 @@ class PrivateParser(XTermParser):
         return super().parse(pass_on)
 
     def corrected(self, token: Message) -> Message:
-        """What is passed on instead of a token."""
+        """The text that is passed on instead of a token."""
         return token
 
 

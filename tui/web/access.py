@@ -32,7 +32,7 @@ UNENCRYPTED = "The connection is not encrypted: use it on networks that you trus
 
 @dataclass(frozen=True)
 class Access:
-    """Where the program is served, and the players by their tokens; "" is whoever serves."""
+    """The address of the server, and the players by their tokens; "" is the person who serves."""
 
     host: str
     port: int

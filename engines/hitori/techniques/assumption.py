@@ -1,4 +1,4 @@
-"""What follows from a supposed colour, wave by wave, and a short proof that it breaks a rule."""
+"""The consequences of an assumed colour, wave by wave, and a short proof that it breaks a rule."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Trail:
         return next(n for n, mask in enumerate(layers) if mask >> spot & 1)
 
     def _best(self, spots: int, value: int, chosen: int = 0) -> int:
-        """Of these cells one that is told already, else the first that was known."""
+        """Choose among these cells one that was told already, else the first that was known."""
         if spots & chosen:
             spots &= chosen
         for mask in self.black if value == BLACK else self.white:

@@ -99,7 +99,7 @@ def _proofs(
 
 
 def _trails(known: Known) -> Iterator[Trail]:
-    """What follows from each colour that breaks a rule, those aside that a chain refutes."""
+    """The consequences of each colour that breaks a rule, except those that a chain excludes."""
     fine = {BLACK: 0, WHITE: 0}
     for spot in bits(known.open):
         for value in (BLACK, WHITE):

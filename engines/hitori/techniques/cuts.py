@@ -27,7 +27,7 @@ EXIT, OPEN = 1.7, 0.2
 
 
 class _Reading(NamedTuple):
-    """What the numbers at a corner show: its kind, black cells, white cells, the cells to name."""
+    """The conclusions at a corner: its pattern, black cells, white cells, the cells to name."""
 
     kind: str
     black: int

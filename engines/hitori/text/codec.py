@@ -19,7 +19,7 @@ HEX_LETTERS = {"easy": "de", "hard": "dh"}
 
 
 class Board(NamedTuple):
-    """What an ID says: geometry, numbers in the order of the cells, and the params."""
+    """The content of an ID: geometry, numbers in the order of the cells, and the params."""
 
     grid: Grid
     numbers: tuple[int, ...]

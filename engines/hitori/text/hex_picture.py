@@ -61,7 +61,7 @@ def read(text: str) -> tuple[str, bytes]:
 
 
 def _first_wall(rows: list[tuple[int, str]]) -> int:
-    """Where the longest row would begin, whether or not its first cell is a hole."""
+    """The column where the longest row would begin, whether or not its first cell is a hole."""
     middle = len(rows) // 2
     walls = ([at for at, sign in enumerate(line) if sign in WALLS] for _, line in rows)
     return min(found[0] - 2 * abs(number - middle) for number, found in enumerate(walls))

@@ -1,4 +1,4 @@
-"""What counting and loops decide of a board whose filling is known, at all its points at once.
+"""Counting and loops, at all points at once, on a board whose filling is known.
 
 What is known of a cell is then one bit: whether it is open. A point has the bit of its number in
 the lattice, a cell that of the point at its top left. A number decides the open cells around it

@@ -203,20 +203,20 @@ class Field:
         return self.least(points)
 
     def least(self, points: list[int]) -> list[int]:
-        """Of these points as few as leave one solution, the first of them least likely."""
+        """As few of these points as leave one solution; the first are the least likely to stay."""
         return self._least(self._linked(), points, Redundancy(self.values))
 
     def _shuffled(self) -> list[int]:
         return shuffled(range(self.size.points), self.random)
 
     def _linked(self) -> Known:
-        """What is known before any number is; points tell each other what they know."""
+        """The facts known before there is any number; points exchange what they know."""
         known = Known(Board(self.size, [-1] * self.size.points))
         known.linked = True
         return known
 
     def _sparse(self, known: Known, points: list[int], batch: int) -> list[int]:
-        """Of these points as many as finish what is known, the first of them least likely."""
+        """As many of these points as solve the board; the first are the least likely to stay."""
         if not known.open:
             return []
         if len(points) <= batch:
@@ -267,7 +267,7 @@ class Field:
         return decided
 
     def _least(self, known: Known, points: list[int], bent: Redundancy) -> list[int]:
-        """Of these points as few as leave one solution beside what is known."""
+        """Keep as few of these points as leave one solution with the known facts."""
         if not known.open:
             return []
         if len(points) == 1:

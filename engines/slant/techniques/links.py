@@ -55,7 +55,7 @@ def side_by_side(known: Known, technique: str, first: int, second: int) -> Itera
 
 
 def _twins(board: Board, border: bool, first: int, second: int) -> Iterator[Twin]:
-    """Where the two numbers stand side by side, the second inside, and what that decides."""
+    """The places of two adjacent numbers, the second inside, and what they decide."""
     lattice, numbers = board.lattice, board.numbers
     want = TOUCHING if second == 3 else AWAY
     for point in board.numbered:
@@ -168,7 +168,7 @@ def event_steps(trace: Trace, goal: Event) -> list[Step]:
 
 
 def clash_rests(trace: Trace) -> tuple[Fact, ...]:
-    """What the broken rule at the end of a trace rests on."""
+    """The facts behind the broken rule at the end of a trace."""
     return clash_step(trace.world, *trace.world.why).rests
 
 

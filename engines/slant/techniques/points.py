@@ -73,7 +73,7 @@ def numbered(technique: str) -> Callable[[Known], Iterator[Step]]:
 
 
 def bare(technique: str) -> Callable[[Known], Iterator[tuple[Fact, ...]]]:
-    """What these steps give, without their words."""
+    """The facts that these steps give, without their words."""
 
     def given(known: Known) -> Iterator[tuple[Fact, ...]]:
         for point in _points(known, technique):

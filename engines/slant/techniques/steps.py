@@ -62,7 +62,7 @@ def step(
 
 
 def count_step(board: Board, point: int, gives: Sequence[Fact], rests: Sequence[Fact]) -> Step:
-    """What the number at a point, or having none, decides about the cells around it."""
+    """The conclusions about the cells around a point, with or without a number."""
     args = {**point_words(board, point), "result": result(board.labels, gives)}
     evidence = evidence_of(board, (point,), rests)
     if any(fact.what == "never" for fact in rests):
@@ -177,7 +177,7 @@ def brought(board: Board, point: int, sides: Mapping[int, int]) -> str:
 def pair_step(
     board: Board, point: int, side: int, gives: Sequence[Fact], rests: Sequence[Fact]
 ) -> Step:
-    """What a point tells about two cells that it shares with its neighbour."""
+    """The conclusions of a point about two cells that it shares with its neighbour."""
     excluded = seen_from(board, point, gives)[side]
     linked = seen_from(board, point, rests)
     linked.pop(side, None)

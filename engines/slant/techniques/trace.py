@@ -158,7 +158,7 @@ class Trace:
                 return
 
     def _tell(self, point: int, here: int) -> None:
-        """What these patterns of the point tell its neighbours, as facts about pairs of cells."""
+        """Pass on what these patterns of the point exclude, as facts about pairs of cells."""
         world = self.world
         sets = world.sets
         told = (TABLE[here] or row(here))[1]
@@ -216,7 +216,7 @@ class Trace:
         return with_siblings(found, self._siblings)
 
     def _siblings(self, fact: Fact) -> list[Fact]:
-        """What else became known of a pair in the same moment."""
+        """The other facts about a pair that became known in the same moment."""
         when = self.when.get(fact, -1)
         return [f for f in told_of(self.world, fact) if self.when.get(f, -1) == when]
 

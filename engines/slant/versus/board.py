@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Versus:
-    """What a board has to say once two play on it."""
+    """The parts of a board that matter only in Versus."""
 
     def __init__(self, puzzle: SlantPuzzle) -> None:
         self.puzzle = puzzle

@@ -17,7 +17,7 @@ from solitudo.engines.slant.versus.moves import Contest, agrees
 
 
 class Weighed(NamedTuple):
-    """What a move earns, and the most that it leaves to the other side."""
+    """The points of a move, and the most that the other side can then win."""
 
     move: int
     earned: int

@@ -48,7 +48,7 @@ def seats(width: int, height: int, opponent: str = "strong", strength: int = 0) 
 
 
 def between(rows: Rows, cells: int) -> int:
-    """What is in a row for this number of cells, or what lies between two rows."""
+    """Return the value for this number of cells, interpolated between two sizes."""
     low, at_low = (0, 0)
     for high, at_high in rows:
         if cells <= high:

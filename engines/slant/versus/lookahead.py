@@ -162,7 +162,7 @@ class Search:
         return View(tuple(sorted(best)), most, depth, exact)
 
     def _value(self, state: int, moves: tuple[int, ...], depth: int, alpha: int, beta: int) -> int:
-        """What the side to move will win more than the other, exact within the bounds."""
+        """The lead of the side to move at the end, exact within the bounds."""
         if not moves:
             return 0
         self.spent += len(moves)

@@ -141,7 +141,7 @@ def choose(
 
 
 def look_ahead(contest: Contest, state: int, moves: Sequence[int], strength: int) -> View:
-    """What strong sees, at one of its strengths; 0 is the usual, the highest."""
+    """The moves that `strong` considers at one of its strengths; 0 is the usual and highest."""
     cells = contest.criteria.lattice.cells
     budget, empty = min(WORK * cells, MOST_WORK), cells - state.bit_count()
     end = END if len(moves) == empty else SPOILT_END
@@ -172,7 +172,7 @@ def reply(
 
 
 def brings(contest: Contest, values: bytes, cell: int, value: int) -> str:
-    """What a move brings at once: "C4 \\ brings 5: 1 (move) + 4 (two numbers)."."""
+    """The immediate points of a move: "C4 \\ brings 5: 1 (move) + 4 (two numbers)."."""
     ranks = [int(c == cell) for c in range(len(values))]
     gains = contest.criteria.gains(cell, value, values, ranks)
     score = Score(0, 0, gains.words())

@@ -28,7 +28,7 @@ MOST_KNOWN = 512
 
 
 class Criteria:
-    """What a cell is worth on one board, given what was placed before it."""
+    """The value of a cell on one board, given the diagonals placed before it."""
 
     def __init__(self, lattice: Lattice, numbers: Sequence[int]) -> None:
         self.lattice, self.numbers = lattice, numbers

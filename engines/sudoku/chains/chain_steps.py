@@ -55,7 +55,7 @@ def link_step(
 
 
 def last_clash(world: Sheet, why: Why, value: int) -> Step:
-    """Where both ends of a strong link are gone."""
+    """The contradiction when both ends of a strong link are eliminated."""
     if why.unit >= 0:
         return empty_unit(world, why.unit, value)
     return too_few(world, why.cells)

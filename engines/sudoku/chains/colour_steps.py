@@ -19,7 +19,7 @@ Ways = dict[Candidate, tuple[Candidate, Why]]  # what each comes after, the near
 
 
 class Trail(NamedTuple):
-    """What is supposed, the links from there, and the candidates they were to lead to."""
+    """The assumption, the links from there, and the candidates at their end."""
 
     supposed: Fact
     walk: tuple[Step, ...]
@@ -129,7 +129,7 @@ def refutation(
 
 
 def facing(coloured: Coloured) -> Ends:
-    """Where a trail comes back to what its beginning rules out."""
+    """The ends of trails that reach a candidate that their start excludes."""
     return lambda root, ways: [(goal,) for goal in ways if denies(coloured.k, root, goal)]
 
 
@@ -165,7 +165,7 @@ def shown(k: Sheet, ends: Iterable[Candidate], strikes: Strikes, cell: int) -> S
 
 
 class Side(NamedTuple):
-    """Of two halves, of which one holds: candidates of one to assume false, those then true."""
+    """For two halves, one of which holds: candidates of one to assume false, then the true ones."""
 
     coloured: Coloured
     roots: Sequence[Candidate]
@@ -200,7 +200,7 @@ def between(k: Sheet, ways_round: Iterable[Side], gone: Sequence[Candidate]) -> 
 
 
 def _covering(k: Sheet, near: Sequence[Candidate], gone: Sequence[Candidate]) -> Goals:
-    """Of these candidates, nearest first, such that rule out all that goes; none if they do not."""
+    """Choose among these candidates, nearest first, some that exclude all targets; or none."""
     chosen: list[Candidate] = []
     for one in gone:
         goal = next((goal for goal in (*chosen, *near) if denies(k, goal, one)), None)

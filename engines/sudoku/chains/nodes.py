@@ -1,4 +1,4 @@
-"""What chains lead through: a digit in one of some cells, as a pair and as one number, and almost
+"""The nodes of chains: a digit in one of some cells, as a pair and as one number, and almost
 locked sets: cells of a unit with one digit more than cells."""
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ def _by_two_halves(graph: LinkGraph, on: list[int]) -> int:
 
 
 def _one_link_more(graph: LinkGraph, on: list[int], grown: Iterable[int]) -> dict[int, int]:
-    """What brings these nodes on has grown: for which it has then, one strong link later."""
+    """The nodes that become reachable, one strong link later, when these have grown."""
     return _led_on(graph, on, {other for number in grown for other in graph.weak[number]})
 
 
@@ -227,7 +227,7 @@ def parts(k: Sheet) -> list[Part]:
 
 
 def _joined(links: dict[int, int], deny: Sequence[int]) -> list[Part]:
-    """What these links join, where each is known to deny so many."""
+    """The parts that these links join, where the nodes that each of them excludes are known."""
     seen = 0
     found: list[Part] = []
     for start in links:

@@ -17,7 +17,7 @@ from solitudo.engines.sudoku.knowledge import Sheet
 
 
 class Why(NamedTuple):
-    """What makes a link strong: a unit with no other place, or cells with one digit to spare."""
+    """The reason for a strong link: a unit with no other place, or cells with one spare digit."""
 
     unit: int
     cells: int = 0
@@ -288,7 +288,7 @@ Layers = tuple[list[int], list[int]]
 
 
 def _layers(web: Web, near: int, depth: int) -> Layers:
-    """What does not hold and what holds, link by link, once these nodes do not hold."""
+    """The false and true nodes, link by link, once these nodes are false."""
     offs, ons = [near], list[int]()
     seen_off, seen_on = near, 0
     for layer in range(depth):

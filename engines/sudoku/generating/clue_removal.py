@@ -10,7 +10,7 @@ from solitudo.engines.sudoku.search.exact_cover import Cover, Search
 
 
 class Keeps(Enum):
-    """What must stay true while digits go."""
+    """The condition that must stay true while digits are removed."""
 
     ONE = "one solution"
     SINGLES = "singles finish the board"

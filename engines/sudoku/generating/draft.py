@@ -36,7 +36,7 @@ class Draft(NamedTuple):
 
 
 class Maker(Protocol):
-    """What makes drafts of a plan and changes them a little."""
+    """Makes drafts of a plan, and changes them a little."""
 
     def draft(self) -> Draft:
         """A new one."""

@@ -112,7 +112,7 @@ class _Trial:
         self.cages = UnitSearch(layout) if layout.cages else None
 
     def below(self, givens: Sequence[int], least: float = 0) -> Sheet | int:
-        """Where the levels below get stuck; how far below it is where one of them finishes."""
+        """Return the state where the lower levels get stuck, or how far below one solves it."""
         layout, rank = self.layout, LEVELS.index(self.level)
         if layout.cages:
             sheet = Sheet(layout, givens)
@@ -161,7 +161,7 @@ class _Trial:
         return Grading(0 if sheet.complete else 1, steps, len(used), sheet.open)
 
     def _follow_cages(self, sheet: Sheet) -> None:
-        """What the sums of cages tell, in bulk: one by one it would take most of the time."""
+        """The conclusions from the sums of cages, in bulk: one by one takes most of the time."""
         if self.cages is None or sheet.broken:
             return
         cand = [mask or 1 << sheet.values[cell] for cell, mask in enumerate(sheet.cand)]

@@ -13,7 +13,7 @@ from solitudo.engines.sudoku.layout import boxed
 
 
 class _Minis(NamedTuple):
-    """Where the mini-lines of one direction start, and how to reach others of box and line."""
+    """The starts of the mini-lines of one direction, and the way to others of box and line."""
 
     within: tuple[int, ...]
     starts: int
@@ -26,7 +26,7 @@ class _Minis(NamedTuple):
 
 
 def _spread(steps: Sequence[int]) -> int:
-    """What a single bit is multiplied with to stand at all these distances."""
+    """The factor that copies a single bit to all these distances."""
     return sum(1 << step for step in steps)
 
 

@@ -151,7 +151,7 @@ def tell_hidden_single(k: Sheet, found: Instance[int]) -> Told:
 
 
 def _the_digits(k: Sheet, value: int, at: Sequence[int]) -> str:
-    """Where a digit is, as the subject of "leaves": "The 3 at B5", "The 3s at F2 and C6"."""
+    """The places of a digit, as the subject of "leaves": "The 3 at B5", "The 3s at F2 and C6"."""
     names = [k.layout.grid.labels[cell] for cell in sorted(at)]
     return f"{symbol(value)}{'s' if len(names) > 1 else ''} at {listing(names)}"
 
@@ -240,7 +240,7 @@ def find_naked_pair(k: Sheet) -> Iterator[Instance[Naked]]:
 
 
 def naked_strikes(k: Sheet, cells: int, digits: int) -> tuple[tuple[int, int], ...]:
-    """What is struck in the cells that see all of these, which hold these digits."""
+    """The candidates eliminated in the cells that see all of these, which hold these digits."""
     out = k.common(cells)
     strikes = []
     for value in bits(digits):

@@ -105,12 +105,12 @@ def over(k: Sheet, key: str) -> Iterator[Chain]:
 
 
 def rings(k: Sheet, key: str) -> Iterator[Chain]:
-    """Of these the ones that run in a ring, without any other being built."""
+    """Choose those that form a ring, without building any other."""
     return kept(k, f"rings of {key}", lambda: rings_of(web_of(k, key), struck_in(k, key)))
 
 
 def struck_in(k: Sheet, key: str) -> Iterator[Strike]:
-    """What chains over a web strike, the shortest first."""
+    """The eliminations by chains over a web, the shortest chain first."""
     if key == "sets":
         return kept(k, "strikes of sets", lambda: strikes_over(graph_of(k), MOST))
     among = struck_by_chains(k) if key == "plain" else struck_by_any(k)
@@ -245,7 +245,7 @@ def _supposed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | Non
 
 
 def outside(supposed: Fact | None, walk: tuple[Step, ...]) -> list[Fact]:
-    """What the links rest on beside what is supposed and what they give themselves."""
+    """The facts that the links rest on, besides the assumption and what they give themselves."""
     inside = {supposed, *(fact for step in walk for fact in step.gives)}
     return [fact for step in walk for fact in step.rests if fact not in inside]
 

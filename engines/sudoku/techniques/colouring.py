@@ -184,7 +184,7 @@ def walked(
     words: str,
     args: dict[str, Argument],
 ) -> Told:
-    """What a colouring says, with its links where there is a way to walk them."""
+    """The step of a colouring, with its links if they can be followed one by one."""
     if trail is None:
         return Told(rests, evidence, words, args)
     rests = rests + outside(trail.supposed, trail.walk)
@@ -201,7 +201,7 @@ def same_ends(k: Sheet, found: Instance[C], cell: int) -> Instance[C]:
 
 
 def _roots(strikes: Strikes, ends: Goals) -> list[Candidate]:
-    """What goes and can be supposed: not where a rule then breaks, if there is more."""
+    """The eliminated candidates to assume: none that breaks a rule, if others are left."""
     gone = struck(strikes)
     return [one for one in gone if one not in ends] or gone
 

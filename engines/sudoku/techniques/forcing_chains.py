@@ -272,7 +272,7 @@ def easiest_nets(k: Sheet) -> tuple[float, list[Instance[Refuted]]]:
 
 
 def _means(k: Sheet) -> list[tuple[Pattern[Any], ...]]:
-    """What may be used, the plainest first; on large boards no more than that."""
+    """The sets of techniques that may be used, the plainest first; on large boards only that."""
     some = MEANS if k.layout.side <= 9 else MEANS[:1]
     return [(*patterns, *CAGE_PATTERNS) if k.layout.cages else patterns for patterns in some]
 

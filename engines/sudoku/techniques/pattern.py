@@ -1,4 +1,4 @@
-"""What one technique is made of: a finder that makes no objects, and the telling of what it found.
+"""The parts of a technique: a finder that makes no objects, and the words for what it found.
 
 A finder yields instances. Sweeping uses the finder alone; a step adds what is told. So both always
 know the same.
@@ -20,7 +20,7 @@ Strikes = tuple[tuple[int, int], ...]
 
 
 class Instance(NamedTuple, Generic[D]):
-    """Where a technique applies: the digits to write as (cell, value), the candidates to strike as
+    """One use of a technique: the digits to write as (cell, value), the candidates to strike as
     (value, mask of cells), and what the telling needs besides, of a class of its own."""
 
     places: Places
@@ -38,7 +38,7 @@ class Instance(NamedTuple, Generic[D]):
 
 
 class Told(NamedTuple):
-    """What a step says: the facts it rests on, the cells to outline, the sentence."""
+    """The content of a step: the facts it rests on, the cells to outline, the sentence."""
 
     rests: Iterable[Fact]
     evidence: Iterable[int]
@@ -107,7 +107,7 @@ class Pattern(NamedTuple, Generic[D]):
         return (self.step(sheet, found) for found in self.distinct(sheet))
 
     def bare(self, sheet: Sheet) -> Iterator[tuple[Fact, ...]]:
-        """What each of them gives."""
+        """The facts that each of them gives."""
         return (facts(found) for found in self.distinct(sheet))
 
     def distinct(self, sheet: Sheet) -> Iterator[Instance[D]]:
@@ -239,7 +239,7 @@ def every_one(k: Sheet, mask: int) -> str:
 
 
 def there_at(k: Sheet, mask: int) -> str:
-    """Where a digit would be, in words: "at A1", "at one of A1 and B2"."""
+    """The possible places of a digit in words: "at A1", "at one of A1 and B2"."""
     names = [k.layout.grid.labels[cell] for cell in bits(mask)]
     return f"at {'one of ' if len(names) > 1 else ''}{listing(names)}"
 
@@ -294,7 +294,7 @@ ROOM = 80  # characters of what is lost that a sentence has room for
 def _loses(
     k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, int], most: int = ALWAYS
 ) -> str:
-    """What these cells cannot be, or where that is much, what alone they can be."""
+    """The values that these cells cannot be or, if these are many, the only ones they can be."""
     names = listing([k.layout.grid.labels[cell] for cell in group], most)
     left = {k.cand[cell] & ~lost[cell] for cell in group}
     only = left.pop()

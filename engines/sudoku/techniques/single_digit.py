@@ -29,7 +29,7 @@ KITE = "two-string-kite"
 
 
 class Ends(NamedTuple):
-    """Of two strong links the ends in turn: the near ends see each other."""
+    """The ends of two strong links in turn: the near ends see each other."""
 
     far: int
     near: int
@@ -55,7 +55,7 @@ class EmptyRectangle(NamedTuple):
 
 
 def turbot_name(layout_side: int, first: int, second: int) -> str:
-    """What two linked units make: rows, columns or blocks decide."""
+    """The pattern of two linked units, by whether they are rows, columns or blocks."""
     one, two = sorted((first // layout_side, second // layout_side))
     if one == two and one < 2:
         return "skyscraper"
@@ -72,7 +72,7 @@ def find_turbot(k: Sheet, value: int, board: int, name: str) -> Iterator[Instanc
 
 
 def _turbots(k: Sheet, value: int) -> list[tuple[str, tuple[int, int], Ends, int]]:
-    """Of every kind: its name, the two units, the cells and what is out."""
+    """The patterns of every sort: name, the two units, the cells and the eliminations."""
     side, links, board, peers = k.layout.side, k.links(value), k.where[value], k.layout.peers
     found = []
     for i, one in enumerate(links):
@@ -179,7 +179,7 @@ def _arm(k: Sheet, inside: int, link: Link) -> int:
 
 
 def _crossed(k: Sheet, board: int, inside: int, near: int, far: int) -> int:
-    """What is out when near takes its arm of the cross."""
+    """The eliminations if `near` takes its arm of the cross."""
     peers = k.layout.peers
     arm = inside & peers[near]
     other = inside & ~arm

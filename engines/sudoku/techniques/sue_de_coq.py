@@ -117,7 +117,7 @@ def _shared(
 def _lost(
     cand: dict[int, int], of_line: int, line: int, of_block: int, block: int
 ) -> tuple[tuple[int, int], ...]:
-    """What the rest of the line loses of some digits, and that of the block of some."""
+    """The eliminations of some digits in the rest of the line, of others in that of the block."""
     lost: dict[int, int] = {}
     for digits, area in ((of_line, line), (of_block, block)):
         for cell in bits(area):

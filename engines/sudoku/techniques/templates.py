@@ -67,7 +67,7 @@ def _count(k: Sheet, value: int) -> Ways | None:
 
 
 def find_template(k: Sheet, value: int, board: int) -> Iterator[Instance[Placings]]:
-    """What all ways to place a digit share, and what none of them uses."""
+    """The cells that all ways to place a digit share, and those that none of them uses."""
     if k.layout.side > 9:
         return
     found = ways(k, value)

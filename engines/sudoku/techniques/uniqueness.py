@@ -141,7 +141,7 @@ def _rectangles(k: Sheet) -> list[tuple[Corners, int]]:
 
 
 class UniqueRectangle(NamedTuple):
-    """What keeps four cells from two digits (as a mask): the sort of rectangle, the corners with
+    """A way to keep four cells from two digits (as a mask): the sort of rectangle, the corners with
     more digits, the digit it is about, the units that tell it, and the cells and digits of a group
     that two corners make with others."""
 
@@ -174,7 +174,7 @@ class AvoidableRectangle(NamedTuple):
 
 
 def find_unique_rectangle(k: Sheet) -> Iterator[Instance[UniqueRectangle]]:
-    """What keeps four cells from two digits that could be exchanged."""
+    """The ways to keep four cells from two digits that could be exchanged."""
     cand = k.cand
     for corners, digits in rectangles(k):
         more = [c for c in corners if cand[c] & ~digits]

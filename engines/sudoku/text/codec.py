@@ -27,7 +27,7 @@ LONGEST = 20_000  # no board that is read has a longer text
 
 
 class Board(NamedTuple):
-    """What an ID holds: the shape, the givens, and the text that names it."""
+    """The content of an ID: the shape, the givens, and the text that names it."""
 
     layout: Layout
     givens: bytes
@@ -221,7 +221,7 @@ def _cages(text: str, sums: str, side: int) -> tuple[Cage, ...]:
 
 
 def _values(empty: str) -> bytes:
-    """What a character of a line is worth where these stand for empty."""
+    """The value of a character of a line, where these characters mean empty."""
     table = bytearray([STRANGE]) * 256
     for sign in empty:
         table[ord(sign)] = 0

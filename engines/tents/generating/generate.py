@@ -54,7 +54,7 @@ SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
 
 
 class Need(NamedTuple):
-    """What a board calls for beyond the level below: how many techniques and steps. One that a
+    """The share of a board beyond the level below: how many techniques and steps. One that a
     single step without assumptions decides counts as if it needed no more."""
 
     techniques: int
@@ -150,7 +150,7 @@ class Maker:
         return need.steps > (1 if spent <= several * EFFORT else 0)
 
     def need(self) -> Need:
-        """What the board that was solved last needs of its level."""
+        """The techniques and steps of its level that the board solved last needs."""
         if self.rank < HARD or not self.below:
             self.hard = 0
             return Need(int(self.below > 0), int(self.below > 0))
@@ -193,11 +193,11 @@ class Maker:
     # -- repair --------------------------------------------------------------------------------
 
     def solve(self) -> State:
-        """What the techniques of the rank find."""
+        """The facts that the techniques of the rank find."""
         return self.finish(self.start())
 
     def start(self) -> State:
-        """What those of the level below find."""
+        """The facts that those of the level below find."""
         self.solved += 1
         k = State(self.plot.field(self.matching))
         if self.rank > EASY:
@@ -208,7 +208,7 @@ class Maker:
         return k
 
     def finish(self, k: State) -> State:
-        """What those of the rank find beyond that."""
+        """The facts that only those of the rank find."""
         if not k.complete:
             self.look(k)
         return k
@@ -270,7 +270,7 @@ class Maker:
         return moves
 
     def carried(self, k: State, moves: Sequence[Move]) -> State:
-        """What was known before moves in the stuck part, on the board after them."""
+        """The facts known before moves in the stuck part, on the board after them."""
         field = self.plot.field(self.matching)
         shape = field.shape
         other = k.copy()

@@ -38,7 +38,7 @@ class Around(NamedTuple):
 
 @lru_cache(maxsize=8)
 def around_each(shape: Shape) -> Around:
-    """What lies around the squares of a shape."""
+    """The squares around those of a shape."""
     stride, board, lines = shape.stride, shape.board, shape.lines
     found = Around(*([0] * (board.bit_length() + 1) for _ in range(4)))
     for at in shape.bit:

@@ -1,4 +1,4 @@
-"""What a broken state breaks: a rule of the game, with the facts that show it."""
+"""The rule that a broken state breaks, with the facts that show it."""
 
 from __future__ import annotations
 

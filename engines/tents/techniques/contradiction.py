@@ -19,7 +19,7 @@ KEPT = ["place", "tree", "tent", "a", "b", "members", "partners", "trees", "thes
 
 
 class Chain(NamedTuple):
-    """What follows from an assumption to a broken rule, and after how many waves something went
+    """The consequences from an assumption to a broken rule, and after how many waves something went
     wrong: these do not depend on the order in which the board is read."""
 
     steps: tuple[Step, ...]

@@ -19,7 +19,7 @@ SOLUTION = ".^.T"
 
 
 class Board(NamedTuple):
-    """What an ID says: the size, what stands on each cell, the numbers of rows, then columns."""
+    """The content of an ID: the size, the mark of each cell, the numbers of rows, then columns."""
 
     width: int
     height: int

@@ -49,7 +49,7 @@ def _below(words: Sequence[str], pitch: int) -> Iterator[str]:
 
 
 class Found(NamedTuple):
-    """What a picture shows: its rows in plain signs, and the numbers beside and below."""
+    """The content of a picture: its rows in plain characters, and the numbers beside and below."""
 
     rows: list[str]
     across: list[int]

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from rich.cells import cell_len
 
 from solitudo.tui.layout.spoken_text import list_words
-from solitudo.tui.layout.text import BLANK, Line, Run, line, wrap
+from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
 from solitudo.tui.panes.dialog import Ask
 from solitudo.tui.play import finding
 from solitudo.tui.play.finding import phrases
@@ -65,9 +65,10 @@ class KeysWindow(Ask):
         typed = self.typed[-max(1, room) :]
         if cell_len(asks[0]) > room:
             asks = (asks[0][: max(0, room - 1)] + "…", "faint") if room > 1 else ("", "faint")
+        esc = keys_line([("Esc", "close")], 9)
         head = Line(
             ((TITLE, "*text"), ("  ", "text"), (typed, "*text"), ("▏", "accent"), asks),
-            (("Esc", "*text"), (" close", "muted")),
+            esc.left,
             cuts=((width - 9, width, ("key", "Esc")),),
         )
         self.selected = 0

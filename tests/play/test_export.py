@@ -2,6 +2,7 @@
 of the clipboard."""
 
 import contextlib
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
@@ -149,18 +150,32 @@ async def test_every_form_is_in_one_list(size: tuple[int, int], by: str) -> None
     assert copied == ["b:A1; w:B1,C1"]
 
 
-async def test_after_a_game_its_result_is_copied_and_the_list_is_a_key_away() -> None:
+async def test_after_a_game_its_result_is_the_first_form_to_export() -> None:
     app = app_on(nearly_done())
     copied: list[str] = []
     app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
     async with app.run_test(size=(120, 36)) as pilot:
         screen = await finish(pilot)
         await press(pilot, "Y")
+        assert isinstance(app.screen, Choose)
+        titles = [title for title, _, _ in app.screen.options]
+        assert titles[:2] == ["Save the result as an image (SVG)", "Copy the result as text"]
+        await press(pilot, "down", "enter")
         assert copied[0].startswith("solitudo  Hitori 5×5 easy")
         assert "The result is in the clipboard." in screen.panes.guide.canvas.text()
-        await press(pilot, "y")
-        assert isinstance(app.screen, Choose)
-        assert "Copy the result as text" in [title for title, _, _ in app.screen.options]
+
+
+async def test_a_line_opens_the_same_board_elsewhere() -> None:
+    app = app_on(nearly_done())
+    copied: list[str] = []
+    app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        screen.run_command("copy_play")
+        words = shlex.split(copied[0])
+        assert words[:2] == ["solitudo", "play"]
+        assert engines.read(words[2]).id == screen.session.game.puzzle.id
 
 
 async def test_a_game_that_goes_on_has_no_result_to_copy() -> None:

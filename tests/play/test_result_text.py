@@ -181,7 +181,7 @@ async def test_the_sheet_is_saved_and_shown(saves: Path, size: tuple[int, int]) 
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         screen = playing(app)
-        screen.press_key("Y")
+        screen.run_command("copy_result")
         assert app.clipboard.startswith("solitudo  Hitori 5×5 easy")
         assert app.clipboard.endswith(BOARD)
         screen.press_key("U")

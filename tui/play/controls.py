@@ -11,6 +11,7 @@ from solitudo.engines.core.tree import Node
 from solitudo.tui.play import history_commands, marking, pane_commands
 from solitudo.tui.play.commands import IN_PANES, Command
 from solitudo.tui.play.messages import Card
+from solitudo.tui.play.scene import spreading
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import EVERYTHING, Focus, Parts
 from solitudo.tui.saves.library import Opened, size_words
@@ -28,11 +29,18 @@ STAY_OPEN = (
 
 
 def obey_key(screen: GameScreen, key: str) -> Parts:
+    """Do what a key means; one that comes while the end of the game spreads ends that at once."""
+    alone = spreading(screen.session)
+    screen.session.show_finish(None)
+    parts = do_key(screen, key)
+    return parts | EVERYTHING if alone else parts
+
+
+def do_key(screen: GameScreen, key: str) -> Parts:
     """Do what a key means: one of the kind's own, or a command of the table."""
     session = screen.session
-    session.show_finish(None)
     if key != "escape" and session.view.leaving:
-        return session.view.ask_home(False) | obey_key(screen, key)
+        return session.view.ask_home(False) | do_key(screen, key)
     if session.paused and key not in ("P", "Q", "ctrl+c", "?"):
         return session.resume()
     command = screen.keymap.command(key, session)

@@ -123,10 +123,10 @@ def solve(screen: GameScreen) -> Parts:
 def drill(screen: GameScreen) -> Parts:
     """A small board that needs the technique that cost most, found by the worker."""
     from solitudo.tui.boards.generator import Drill
-    from solitudo.tui.play.result import costliest
+    from solitudo.tui.play.result import to_drill
 
     puzzle = screen.session.game.puzzle
-    technique = costliest(screen.guide_content.reviewed or []) or puzzle.techniques[0].name
+    technique = to_drill(screen.session.game, screen.guide_content.reviewed or [])
 
     def found(made: object) -> None:
         if not isinstance(made, Drill):
@@ -245,7 +245,7 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("new", ("N",), "new", "New board", "This game", duels.new_game),
     Here("next", ("enter",), "next", "Next board, after the game", "This game", next_game, over),
     Here("again", ("A",), "again", "The same board again", "This game", duels.again, over),
-    Here("picture", ("I",), "picture", "Save the result as an image (SVG)", export.GROUP,
+    Here("picture", ("I",), "picture", export.PICTURE, export.GROUP,
        save_picture, after_game),
     *export.COMMANDS,
     Here("drill", ("T",), "drill", "Drill: your slowest technique", "This game", drill,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 At = Command["GameScreen"]
 GROUP = "Export"
+PICTURE = "Save the result as an image (SVG)"
 NO_LINK = "puzz.link has no address for this board."
 
 
@@ -142,8 +143,13 @@ def save_page(screen: GameScreen) -> Parts:
 def take_out(screen: GameScreen) -> Parts:
     from solitudo.tui.panes.dialog import Choose
 
+    # a result first, where there is one
     offered = [command for command in COMMANDS[:-1] if command.when(screen.session)]
-    options = [(command.help, "", command.name) for command in offered]
+    offered.sort(key=lambda command: command.when is not after_game)
+    named = [(command.help, command.name) for command in offered]
+    if screen.session.finished:
+        named.insert(0, (PICTURE, "picture"))
+    options = [(title, "", name) for title, name in named]
 
     def chosen(name: object) -> None:
         if isinstance(name, str):
@@ -154,12 +160,11 @@ def take_out(screen: GameScreen) -> Parts:
 
 
 def command_of(form: Form) -> At:
-    named = {"copy_id": (("U",), "copy ID"), "copy_result": (("Y",), "copy result")}
+    named = {"copy_id": (("U",), "copy ID")}
     keys, word = named.get(form.name, ((), ""))
     return At(form.name, keys, word, form.title, GROUP, lambda s: take(s, form), form.when)
 
 
-# a result is copied by the key that takes other forms out of a game that is not finished
 COMMANDS: tuple[At, ...] = (
     *map(command_of, FORMS),
     At("save_page", (), "", "Save as PDF", GROUP, save_page),

@@ -26,6 +26,7 @@ from solitudo.tui.play.guide_page import GuideContent, guide_page, over_page, pa
 from solitudo.tui.play.guide_text import Page
 from solitudo.tui.play.messages import Story
 from solitudo.tui.play.move_text import LazyRows, Wording, moves_head
+from solitudo.tui.play.result_pane import ResultPane
 from solitudo.tui.play.scene import scene
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.tips_text import aside_lines
@@ -62,6 +63,7 @@ class GamePanes:
         self.moves = LinesPane(palette, id="moves")
         self.guide = GuidePane(palette, id="guide")
         self.moves.takes_keys = self.guide.takes_keys = True
+        self.result = ResultPane(palette, id="result")
         self.aside = LinesPane(palette, id="aside")
         self.chart = self.overview() if puzzle.grid.count >= CHARTED else None
         self.pad = PadPane(palette, id="pad") if puzzle.kind.modes else None
@@ -88,7 +90,7 @@ class GamePanes:
 
     def beside_board(self) -> list[CanvasView]:
         """Return the panes beside the board that this game has."""
-        panes = [self.moves, self.guide, self.aside, self.chart, self.pad, self.grip]
+        panes = [self.result, self.moves, self.guide, self.aside, self.chart, self.pad, self.grip]
         return [pane for pane in (*panes, self.status, self.keys) if pane is not None]
 
     def use_palette(self, palette: Palette) -> None:
@@ -154,6 +156,8 @@ class GamePanes:
             return
         if parts & Parts.LAYOUT:
             parts |= EVERYTHING
+        if parts & (Parts.BOARD | Parts.GUIDE):
+            parts |= self.result.follow(self.session, layout.board, self.guide_content)
         if parts & Parts.TIPS:
             parts |= self.retold()
         elif parts & Parts.GUIDE:

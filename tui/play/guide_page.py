@@ -149,6 +149,8 @@ def result_lines(session: Session, content: GuideContent, width: int) -> list[Li
     from solitudo.tui.play import result
 
     game, kept = session.game, content.kept
+    if session.view.page == "tips" and session.view.sheet:
+        return result.details(game, content.reviewed, width)
     if session.view.page == "tips":
         return result.lines(game, content.reviewed, width, kept.standing(game))
     best = kept.lines(game, width, content.glyphs == "ascii")

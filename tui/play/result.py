@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from solitudo.engines.core.review import Move
 
 MOST_BARS = 6
+# tenths of a second from which a move took long; the rating up to which a step is seen at once
+SLOW, TRIVIAL = 200, 1.5
 # the least that a bar takes
 LEAST_BAR = 4
 # in fewer columns the pane is low too: what comes next stands above the bars
@@ -37,6 +39,20 @@ NEXT = [
 SHARE = [
     ("Y", "copy as text"), ("I", "save image"), ("U", "copy the ID"), ("y", "more"),
 ]  # fmt: skip
+
+
+def details(game: Game, moves: list[Move] | None, width: int) -> list[Line]:
+    """What is told beside the sheet of the result: the drill, the turning point, the times."""
+    found: list[Line] = []
+    if moves is None:
+        found += [BLANK, *wrap("Reviewing the moves…", width, "muted")]
+    elif any(move.technique for move in moves):
+        for part in (drill_lines, turn_lines):
+            found += [BLANK, *told] if (told := part(game, moves, width)) else []
+    found += [BLANK, *time_lines(game, width)]
+    if moves and any(move.technique for move in moves):
+        found += [BLANK, *took_lines(game, moves, width)]
+    return found[1:]
 
 
 def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") -> list[Line]:
@@ -53,8 +69,8 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
     if moves is None:
         found += [BLANK, *wrap("Reviewing the moves…", width, "muted")]
     elif any(move.technique for move in moves):
-        for part in (took_lines, turn_lines, drill_lines):
-            found += [BLANK, *part(game, moves, width)]
+        for part in (drill_lines, turn_lines, took_lines):
+            found += [BLANK, *told] if (told := part(game, moves, width)) else []
     found += [BLANK, line("Share the result", "*text"), *keys_lines(SHARE, width)]
     if width >= NARROW:
         found += [BLANK, line("Then", "*text"), *keys_lines(NEXT, width)]
@@ -103,8 +119,11 @@ def took_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
 
 
 def turn_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
-    """The move that took longest, and whether an easier one was open then."""
+    """The move that took longest, and whether an easier one was open then. Nothing where there
+    was help, or where no move took long."""
     slow = max(moves, key=lambda move: move.tenths)
+    if slow.tenths < SLOW or game.asked or solution_shown(game):
+        return []
     node = game.tree.nodes[slow.number]
     words = f"{where(game, node)}: {show(slow.tenths)}"
     if slow.technique:
@@ -121,17 +140,27 @@ def turn_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
     return [line("Turning point", "*text"), *wrap(words, width, "text")]
 
 
-def costliest(moves: list[Move]) -> str:
-    """The technique that the most time went into."""
+def costliest(game: Game, moves: list[Move]) -> str:
+    """The technique that the most time went into, of those that are not seen at once."""
+    ratings = {technique.name: technique.rating for technique in game.puzzle.techniques}
     spent: Counter[str] = Counter()
     for move in moves:
-        if move.technique:
+        if move.technique and ratings.get(move.technique, 0.0) > TRIVIAL:
             spent[move.technique] += move.tenths + 1
-    return max(spent, key=lambda name: spent[name], default="")
+    return max(spent, key=lambda name: (spent[name], ratings[name]), default="")
+
+
+def to_drill(game: Game, moves: list[Move]) -> str:
+    """The technique to drill: the costliest, or else the easiest that is not seen at once."""
+    order = sorted(game.puzzle.techniques, key=lambda t: (t.rating <= TRIVIAL, t.rating))
+    return costliest(game, moves) or order[0].name
 
 
 def drill_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
-    name = title_of(game, costliest(moves))
+    technique = costliest(game, moves)
+    if not technique:
+        return []
+    name = title_of(game, technique)
     words = wrap(f"Try a drill for {name}?", width - 6, "text")
     first = words[0]._replace(right=(("T", "*text"),))
     return [Line(row.left, row.right, ("key", "T"), True) for row in (first, *words[1:])]

@@ -91,6 +91,11 @@ def supposed(session: Session) -> Position:
     return puzzle.vocabulary.apply(here, Action(edits, "", "", ""))
 
 
+def spreading(session: Session) -> bool:
+    """Whether the end of the game is spreading over the board just now."""
+    return session.finish_radius is not None and session.finished
+
+
 def bleached(session: Session) -> int:
     """The cells that the finish has reached: all, or those within the wave."""
     grid = session.game.puzzle.grid

@@ -1,5 +1,4 @@
-"""The play screen: the board and the panes beside it, and what keys and mouse do there; it shows
-what was changed."""
+"""The play screen: the board and the panes beside it, and what keys and mouse do there."""
 
 from __future__ import annotations
 
@@ -166,6 +165,7 @@ class PlayScreen(SmallFrames):
         if self.left:
             return
         self.timers.follow()
+        parts = self.timers.seen_alone(parts)
         if not self.too_small:
             if parts & Parts.LAYOUT and self.panes.game_layout.stale(self.room):
                 self.panes.lay_out(self.room)

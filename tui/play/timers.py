@@ -12,8 +12,9 @@ from solitudo.engines.core.slices import Slices, soon
 from solitudo.tui.person.progress import SELF, Progress
 from solitudo.tui.play import help_commands, pane_commands
 from solitudo.tui.play.messages import Brief, Card, Thinking
+from solitudo.tui.play.scene import spreading
 from solitudo.tui.play.session import Session
-from solitudo.tui.play.view_state import Focus, Parts
+from solitudo.tui.play.view_state import EVERYTHING, Focus, Parts
 
 if TYPE_CHECKING:
     from solitudo.tui.play.game_screen import GameScreen
@@ -134,6 +135,10 @@ class Timers:
         session.show_finish(step)
         self.screen.after(RING, lambda: self.spread_finish(step))
 
+    def seen_alone(self, parts: Parts) -> Parts:
+        """Return what of these parts is shown: the end of a game spreads before anything is told."""
+        return parts & Parts.BOARD if spreading(self.screen.session) else parts
+
     def spread_finish(self, step: int) -> None:
         """The next ring of the wave; over when it has reached the farthest cell."""
         session = self.screen.session
@@ -145,7 +150,7 @@ class Timers:
         session.show_finish(None if over else radius)
         if not over:
             self.screen.after(RING, lambda: self.spread_finish(step))
-        self.screen.show_parts(Parts.BOARD)
+        self.screen.show_parts(EVERYTHING if over else Parts.BOARD)
 
     def rest_tips(self) -> None:
         """Count the tips when nothing has happened for a moment."""

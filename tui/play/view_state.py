@@ -65,6 +65,8 @@ class ViewState:
         self.unfolded = False
         # Esc was pressed with nothing open: pressed again it leads home
         self.leaving = False
+        # the result lies in the board's place
+        self.sheet = False
         # the panes are hidden, whatever room there is
         self.alone = False
         # the further page of the rules, the line of a list that is pointed at, the rows that the
@@ -87,6 +89,11 @@ class ViewState:
         for name, value in settings.items():
             assert name in ("errors", "details", "points", "by_minute", "mouse")
             setattr(self, name, value)
+
+    def show_sheet(self, shown: bool) -> Parts:
+        """Have the result in the board's place, or not; the guide tells less with it."""
+        before, self.sheet = self.sheet, shown
+        return Parts.GUIDE if shown != before else Parts.NOTHING
 
     def move_to(self, cell: int) -> Parts:
         self.cursor = cell

@@ -136,7 +136,7 @@ class Timers:
         self.screen.after(RING, lambda: self.spread_finish(step))
 
     def seen_alone(self, parts: Parts) -> Parts:
-        """Return what of these parts is shown: the end of a game spreads before anything is told."""
+        """Return what of these parts is shown: the end of a game spreads before all else."""
         return parts & Parts.BOARD if spreading(self.screen.session) else parts
 
     def spread_finish(self, step: int) -> None:

@@ -93,7 +93,7 @@ class HitoriHexKind(Kind):
     name: ClassVar[str] = "hitori-hex"
     title: ClassVar[str] = "Hexagonal Hitori"
     folder: ClassVar[str] = "hitori"
-    levels: ClassVar[tuple[str, ...]] = ("easy", "hard")
+    levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("4", "5", "6", "7", "8", "9", "10")
     default_size: ClassVar[str] = "5"
     signs: ClassVar[Mapping[str, str]] = SIGNS

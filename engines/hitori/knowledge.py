@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.grid import bits
 from solitudo.engines.hitori.layout import add_black, exits, standing
@@ -9,13 +12,15 @@ from solitudo.engines.hitori.numbers import BLACK as BLACK
 from solitudo.engines.hitori.numbers import WHITE as WHITE
 from solitudo.engines.hitori.numbers import Numbers
 
-# how far a sweep goes: without the cut, with it, with crossed pairs, with trials; and what each
-# level admits
-PLAIN, CUTS, CROSSED, TRIALS = range(4)
+# how far a sweep goes: without the cut, with it, with crossed pairs, with chains, with trials; and
+# what each level admits
+PLAIN, CUTS, CROSSED, CHAINS, TRIALS = range(5)
+# a wall that is shut in so many waves is seen at once
+AT_ONCE = 2
 # so many black cells are put together to walls at once
 MANY = 24
-SQUARE_REACH = {"easy": PLAIN, "medium": CROSSED, "hard": TRIALS, "extreme": TRIALS}
-HEX_REACH = {"easy": CUTS, "hard": TRIALS}
+SQUARE_REACH = {"easy": PLAIN, "medium": CROSSED, "hard": CHAINS, "extreme": TRIALS}
+HEX_REACH = {"easy": CUTS, "medium": CROSSED, "hard": TRIALS}
 
 
 class Known:
@@ -84,7 +89,9 @@ class Known:
         solution they are all then, and a game ends with the last of them."""
         rest = self.numbers.doubled & ~self.black
         twins = self.numbers.twins
-        return not any(twins[spot] & rest for spot in bits(rest))
+        # one of them is open as a rule, so those are looked at first
+        cells = (rest & ~self.white, rest & self.white)
+        return not any(twins[spot] & rest for some in cells for spot in bits(some))
 
     @property
     def open(self) -> int:
@@ -178,15 +185,73 @@ class Known:
         if reach != PLAIN or self.complete:
             self.join()
 
-    def trial(self, spot: int, value: int) -> Known:
-        """Learn what follows from this colour of an open cell. The state is broken if a rule is."""
+    def assumed(self, spot: int, value: int) -> Known:
+        """The same with this colour for an open cell."""
         world = self.copy()
         if value == BLACK:
             world.black |= 1 << spot
         else:
             world.white |= 1 << spot
+        return world
+
+    def trial(self, spot: int, value: int) -> Known:
+        """What follows from this colour for an open cell; broken if a rule breaks."""
+        world = self.assumed(spot, value)
         world.follow(CUTS)
         return world
+
+    def _refute(self, spot: int, value: int) -> None:
+        """Learn that an open cell has the other colour."""
+        if value == BLACK:
+            self.white |= 1 << spot
+        else:
+            self.black |= 1 << spot
+        self.follow(CUTS)
+
+    def try_near(self) -> bool:
+        """Try both colours of every open cell as far as the plain rules lead, and as a wall is shut
+        by the cell's neighbours and their duplicates; return whether anything was learnt."""
+        found = False
+        fine = {BLACK: 0, WHITE: 0}
+        for spot in bits(self.open):
+            for value in (BLACK, WHITE):
+                if (self.black | self.white) >> spot & 1:
+                    break
+                refuted = False
+                if not fine[value] >> spot & 1:
+                    world = self.assumed(spot, value)
+                    world.settle()
+                    refuted = world.broken
+                    if not refuted:
+                        fine[BLACK] |= world.black
+                        fine[WHITE] |= world.white
+                if refuted or self.shuts(spot, value):
+                    found = True
+                    fine = {BLACK: 0, WHITE: 0}
+                    self._refute(spot, value)
+                    if self.broken:
+                        return False
+        return found
+
+    def shuts(self, spot: int, value: int) -> bool:
+        """Whether a colour at once, by the cell's neighbours and their duplicates, shuts a wall and
+        breaks no plainer rule."""
+        twins = self.numbers.twins
+        black = twins[spot]
+        if value == BLACK:
+            black = 0
+            for other in bits(self.layout.near[spot] & self.numbers.doubled):
+                black |= twins[other]
+            if not black & ~self.black:
+                return False
+            black |= 1 << spot
+        world = self.copy()
+        world.black |= black
+        world.join()
+        if not world.broken:
+            return False
+        near = islice(waves(self, spot, value), AT_ONCE + 1)
+        return any(shut and not black & white for black, white, shut in near)
 
     def try_all(self, solution: int | None = None) -> bool:
         """Try both colours of every open cell; return whether anything was learnt. Not tried are
@@ -210,14 +275,21 @@ class Known:
                     continue
                 found = True
                 fine_black, fine_white = true
-                if value == BLACK:
-                    self.white |= 1 << spot
-                else:
-                    self.black |= 1 << spot
-                self.follow(CUTS)
+                self._refute(spot, value)
                 if self.broken:
                     return False
         return found
+
+    def draw(self, reach: int, solution: int | None = None) -> None:
+        """Draw conclusions without patterns until none is left within reach; trials know that the
+        black cells of a `solution` are black."""
+        self.follow(min(reach, CROSSED))
+        if reach == CHAINS:
+            self.white |= self.numbers.beside_edges(self.open)
+            self.follow(CROSSED)
+        while reach > CROSSED and not self.broken and not self.complete:
+            if not (self.try_near() if reach == CHAINS else self.try_all(solution)):
+                break
 
     def sweep(self, reach: int, solvable: bool = False) -> None:
         if not self.broken:
@@ -225,6 +297,38 @@ class Known:
         if self.broken:
             return
         self.follow(min(reach, CROSSED), solvable)
-        if reach == TRIALS:
-            while not self.broken and not self.complete and self.try_all():
-                pass
+        if reach > CROSSED:
+            self.draw(reach)
+
+
+def waves(known: Known, spot: int, value: int) -> Iterator[tuple[int, int, list[int]]]:
+    """Yield the black and the white cells after each wave from an assumed colour, and the black
+    cells that shut a wall, to the end or to a broken rule. A wave draws each plain conclusion from
+    all that was known before it."""
+    layout, twins, doubled = known.layout, known.numbers.twins, known.numbers.doubled
+    told_black, told_white, cuts = known.told_black, known.told_white, known.cuts
+    walls, walled = known.walls, known.walled
+    world = known.assumed(spot, value)
+    black, white = world.black, world.white
+    while True:
+        shut = []
+        for one in bits(black & ~walled):
+            walls, twice, closed = add_black(walls, layout.ties[one], one)
+            cuts |= twice
+            if closed:
+                shut.append(one)
+        walled |= black
+        if shut and black & layout.spread(black):
+            # two blacks that touch are the plainer end; they meet in the next wave
+            shut = []
+        yield black, white, shut
+        if shut or black & white:
+            return
+        more_white = white | layout.spread(black & ~told_black) | cuts & ~black
+        more_black = black
+        for one in bits(white & ~told_white & doubled):
+            more_black |= twins[one]
+        if more_black == black and more_white == white:
+            return
+        told_black, told_white = black, white
+        black, white = more_black, more_white

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitudo.engines.core.grid import bits
-from solitudo.engines.hitori.layout import Layout
+from solitudo.engines.hitori.layout import Edge, Layout
 
 BLACK, WHITE = 1, 2
 
@@ -106,6 +106,21 @@ class Numbers:
             if first and second:
                 black |= 1 << apex | 1 << inner
         return black, white
+
+    def beside_edges(self, among: int) -> int:
+        """Of these cells those on the border that two pairs along it make white."""
+        found = 0
+        for edge in self.layout.edges:
+            if among >> edge[0] & 1 and self.read_edge(edge):
+                found |= 1 << edge[0]
+        return found
+
+    def read_edge(self, edge: Edge) -> str:
+        """Return how two pairs lie there along the border; "" where they do not."""
+        _, middle, along, within, across = (self.at[spot] for spot in edge)
+        if middle == along and (middle == within or within == across):
+            return "border-pairs"
+        return "double-edge" if middle == within and along == across else ""
 
     def crossed(self, spot: int) -> tuple[int, int, int, int] | None:
         """Return (first, its duplicate, second, its duplicate): two neighbours of this cell whose

@@ -21,9 +21,6 @@ from solitudo.engines.hitori.techniques.broken_rules import clash
 from solitudo.engines.hitori.techniques.evidence import targets
 from solitudo.engines.hitori.text import codec
 
-# from this share of the board out of reach of the techniques below hard, a board is extreme
-EXTREME = 0.4
-
 
 class Hitori(Puzzle):
     """A board of numbers, `numbers` in the order of the cells."""
@@ -217,10 +214,8 @@ class Hitori(Puzzle):
         return Fact("is", fact.at, BLACK + WHITE - fact.value)
 
     def level(self) -> str | None:
-        """Return the lowest level that wins the board; extreme has more out of reach."""
-        levels = self.kind.levels
-        share = 0.0
-        for level in levels:
+        """Return the lowest level that wins the board, if that leaves no other solution."""
+        for level in self.kind.levels:
             known = self.knowledge()
             self.sweep(known, level)
             if known.broken:
@@ -228,10 +223,5 @@ class Hitori(Puzzle):
             if known.won:
                 # with several solutions, more cells could be black
                 known.sweep(TRIALS)
-                if not known.complete:
-                    return None
-                return levels[-1] if level == "hard" and share >= EXTREME else level
-            share = known.open.bit_count() / self.grid.count
-            if level == "hard":
-                return None
+                return level if known.complete else None
         return None

@@ -12,20 +12,24 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
 from solitudo.engines.hitori.generating.hardening import Demand, Hardener
 from solitudo.engines.hitori.generating.planting import choose_holes, plant, plant_blacks
-from solitudo.engines.hitori.knowledge import CROSSED, CUTS, PLAIN, TRIALS, Known
+from solitudo.engines.hitori.knowledge import CHAINS, CROSSED, CUTS, PLAIN, TRIALS, Known
 from solitudo.engines.hitori.layout import Layout, layout_of
 from solitudo.engines.hitori.numbers import Numbers
-from solitudo.engines.hitori.rules import EXTREME, Hitori
+from solitudo.engines.hitori.rules import Hitori
 from solitudo.engines.hitori.text import codec
 
 # moves without a board before a new one is planted
 PATIENCE = 60
 # plantings before other holes are chosen
 PER_HOLES = 20
+# extreme boards of so many cells have such a share out of reach below hard; on larger ones that, or
+# a share that is extreme itself, would take long
+MIXED, MIXED_SHARE = range(100, 401), 0.45
 # below the lowest level
 NONE = -1
-# plantings from which on a board may be poorer in hard steps: the smallest have room for few
-STRICT = 500
+# plantings from which on a board may be poorer in hard steps: the smallest have room for few, and
+# hexagons have few techniques
+STRICT, HEX_STRICT = 500, 4
 
 
 class Aim(NamedTuple):
@@ -41,12 +45,16 @@ class Aim(NamedTuple):
 SQUARE_AIMS = {
     "easy": Aim(NONE, PLAIN),
     "medium": Aim(PLAIN, CROSSED, 2 / 3),
-    "hard": Aim(CROSSED, TRIALS, 0.0, EXTREME),
-    "extreme": Aim(CROSSED, TRIALS, EXTREME),
+    "hard": Aim(CROSSED, CHAINS, 0.4),
+    "extreme": Aim(CHAINS, TRIALS, 0.2),
 }
 # a share of the medium boards up to a size is won without crossed pairs: of larger ones few can be
 ONLY_CUTS, CUT_SHARE, CUT_TO = Aim(PLAIN, CUTS, 0.15), 1 / 3, 400
-HEX_AIMS = {"easy": Aim(NONE, CUTS), "hard": Aim(CUTS, TRIALS)}
+HEX_AIMS = {
+    "easy": Aim(NONE, CUTS),
+    "medium": Aim(CUTS, CROSSED, 0.35),
+    "hard": Aim(CROSSED, TRIALS),
+}
 
 
 def make_square(kind: Kind, request: Request, tell: Callable[[float], None]) -> Puzzle:
@@ -57,6 +65,8 @@ def make_square(kind: Kind, request: Request, tell: Callable[[float], None]) -> 
     aim = SQUARE_AIMS[request.level]
     if request.level == "medium" and grid.count <= CUT_TO and rng.random() < CUT_SHARE:
         aim = ONLY_CUTS
+    if request.level == "extreme" and grid.count > MIXED[-1]:
+        aim = aim._replace(low=0)
     numbers, tries = None, 0
     while numbers is None:
         tell(-1)
@@ -84,7 +94,8 @@ def make_hexagon(kind: Kind, request: Request, tell: Callable[[float], None]) ->
         # a white cell that has a twin and touches no black one stays for the sake of rule 3 alone
         bare = layout.all & ~(black | layout.spread(black))
         if bare or not holes:
-            numbers = Maker(layout, aim, rng, tries > STRICT).make(black, bare)
+            kinds = 1 if tries > HEX_STRICT else 2
+            numbers = Maker(layout, aim, rng, tries > STRICT, kinds).make(black, bare)
         if holes and numbers is not None and not bare & numbers.doubled:
             numbers = None
     row = tuple(numbers.at[spot] for spot in layout.spots)
@@ -94,11 +105,14 @@ def make_hexagon(kind: Kind, request: Request, tell: Callable[[float], None]) ->
 class Maker:
     """Makes the numbers for a planted solution, by renumbering its black cells."""
 
-    def __init__(self, layout: Layout, aim: Aim, rng: Random, lenient: bool = False) -> None:
+    def __init__(
+        self, layout: Layout, aim: Aim, rng: Random, lenient: bool = False, kinds: int = 2
+    ) -> None:
         self.layout = layout
         self.aim = aim
         self.rng = rng
         self.lenient = lenient
+        self.kinds = kinds
 
     def make(self, black: int, twinned: int = 0) -> Numbers | None:
         """Return numbers at the level, a white cell of `twinned` doubled; None if it takes long."""
@@ -113,8 +127,21 @@ class Maker:
             return None
         if self.aim.below == NONE:
             return self.numbers
-        demand = Demand(*self.aim, self.lenient)
-        return self.numbers if Hardener(self.numbers, black, demand, self.rng).run() else None
+        demand = Demand(*self.aim, self.lenient, self.kinds)
+        hardener = Hardener(self.numbers, black, demand, self.rng)
+        return self.numbers if hardener.run() and self._mixed(hardener) else None
+
+    def _mixed(self, hardener: Hardener) -> bool:
+        """Add pockets of the level below the highest, between whose steps easy ones would go on for
+        long; whether that came about."""
+        if self.aim.below < CHAINS or self.layout.grid.count not in MIXED:
+            return True
+        hardener.demand = Demand(CROSSED, TRIALS, MIXED_SHARE, 2.0, self.lenient, 1)
+        known = Known(self.numbers)
+        if not hardener.run():
+            return False
+        known.sweep(self.aim.below)
+        return not known.won
 
     def _repair(self) -> bool:
         """Renumber black cells that are not reached until the board can be finished."""

@@ -12,18 +12,17 @@ from typing import NamedTuple
 
 from solitudo.engines.core.deduction import Technique, learn, next_step
 from solitudo.engines.core.grid import bits, mask_of
-from solitudo.engines.hitori.knowledge import CROSSED, TRIALS, Known
+from solitudo.engines.hitori.knowledge import CHAINS, CROSSED, TRIALS, Known
 from solitudo.engines.hitori.layout import standing
 from solitudo.engines.hitori.numbers import Numbers
 from solitudo.engines.hitori.techniques import order as techniques
 
-# what the levels below hard lack; all square techniques hold on hexagons as well, where those
-# that need corners or walls find nothing
-HARD = tuple(t for t in techniques.SQUARE if t.level == "hard")
+# how far the levels reach that have techniques of their own here; all square techniques hold on
+# hexagons as well, where those that need corners or walls find nothing
+REACHED = {"hard": CHAINS, "extreme": TRIALS}
 # fewer black cells make no pocket
 LEAST = 2
-ASSUMING = frozenset(t.name for t in HARD if t.assumes)
-INDUCTION = next(t for t in techniques.SQUARE if t.name == "pair-induction")
+ASSUMING = frozenset(t.name for t in techniques.SQUARE if t.assumes)
 
 
 class Pocket:
@@ -120,11 +119,7 @@ class Pocket:
             self.open = self.left = self.region
             return self.region.bit_count()
         self.open = known.open
-        if self.demand.hard:
-            while not known.broken and not known.complete and known.try_all(self.black):
-                pass
-        else:
-            known.follow(self.demand.reach)
+        known.draw(self.demand.reach, self.black)
         self.left = known.open
         return self.left.bit_count()
 
@@ -134,7 +129,7 @@ class Pocket:
         black, white = self.numbers.patterns_near(self.near)
         known.black |= black
         known.white |= white
-        known.follow(self.demand.below)
+        known.draw(self.demand.below)
         return known
 
     def _around(self) -> Known:
@@ -151,34 +146,30 @@ class Pocket:
         return self.base
 
 
-def steps_within(known: Known, below: int, most: int) -> Counter[str]:
-    """Return the hard techniques that lead on from here, each with its steps, at most `most`."""
+def steps_within(known: Known, demand: Demand, most: int) -> Counter[str]:
+    """Return the techniques of the level that lead on from here, each with its steps, at most
+    `most`."""
     names: Counter[str] = Counter()
-    order = _order(below)
     while not known.won and names.total() < most:
-        step = next_step(known, order)
+        step = next_step(known, demand.own)
         if step is None:
             break
         names[step.technique] += 1
         learn(known, step)
-        known.follow(below)
+        known.draw(demand.below)
     return names
 
 
-def decided(known: Known, below: int) -> bool:
-    """Whether one hard step that supposes nothing leaves the rest to the levels below."""
-    for technique in _order(below):
+def decided(known: Known, demand: Demand) -> bool:
+    """Whether one step of the level that supposes nothing leaves the rest to the levels below."""
+    for technique in demand.own:
         for step in () if technique.assumes else technique.steps(known):
             world = known.copy()
             learn(world, step)
-            world.follow(below)
+            world.draw(demand.below)
             if world.won:
                 return True
     return False
-
-
-def _order(below: int) -> tuple[Technique[Known], ...]:
-    return HARD if below == CROSSED else (INDUCTION, *HARD)
 
 
 # up to so many cells a board is one pocket: a hexagon of side 5 hardly has room for two; from so
@@ -204,7 +195,8 @@ DRY, RINGS, LARGEST = 100, (1, 2), 120
 WITHIN = 0.5
 # so many hard steps are counted
 MOST = 9
-# pockets that a hard board has at least: two, and one more for so many cells
+# pockets that a board has at least: two where its level has two techniques, else one, and one more
+# for so many cells
 PER_POCKET = 160
 
 
@@ -214,17 +206,25 @@ RUN, RUN_SHARE = 27, 0.2
 
 class Demand(NamedTuple):
     """What is wanted: a share from `low` to `high` out of reach `below`, within the level's own
-    reach; `lenient`: one hard step."""
+    reach, by so many techniques where the level has them; `lenient`: one hard step."""
 
     below: int
     reach: int
     low: float
     high: float
     lenient: bool
+    kinds: int = 2
 
     @property
     def hard(self) -> bool:
-        return self.reach == TRIALS
+        return self.reach > CROSSED
+
+    @property
+    def own(self) -> tuple[Technique[Known], ...]:
+        """The techniques beyond the level below."""
+        return tuple(
+            t for t in techniques.SQUARE if self.below < REACHED.get(t.level, 0) <= self.reach
+        )
 
 
 class Hardener:
@@ -258,12 +258,17 @@ class Hardener:
     def _rich(self, known: Known) -> bool:
         """Return whether this takes hard steps of two kinds, none decisive; always if lenient. Of
         a medium board no run of easy steps is long."""
-        below = self.demand.below
-        if not self.demand.hard:
+        demand = self.demand
+        if not demand.hard:
             return self._paced(known)
-        return self.demand.lenient or (
-            len(steps_within(known.copy(), below, MOST)) > 1 and not decided(known, below)
-        )
+        if demand.lenient:
+            return True
+        names = steps_within(known.copy(), demand, MOST)
+        return self._several(names) and not decided(known, demand)
+
+    def _several(self, names: Counter[str]) -> bool:
+        """Whether these are several steps, by as many techniques as are wanted."""
+        return names.total() > 1 and len(names) >= min(self.demand.kinds, len(self.demand.own))
 
     def _many(self) -> bool:
         dry = 0
@@ -313,15 +318,16 @@ class Hardener:
         if not self.demand.hard:
             return
         arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
-        if len(self.names) < 2 or arguments < ARGUMENTS:
-            self.names += steps_within(pocket.stuck(), self.demand.below, ARGUMENTS)
+        if not self._several(self.names) or arguments < ARGUMENTS:
+            self.names += steps_within(pocket.stuck(), self.demand, ARGUMENTS)
 
     def _enough(self) -> bool:
         if self.demand.hard:
-            if len(self.names) < 2:
+            if not self._several(self.names):
                 return False
             if not self.demand.low:
-                return len(self.pockets) >= 2 + self.count // PER_POCKET
+                least = min(2, len(self.demand.own)) + self.count // PER_POCKET
+                return len(self.pockets) >= least
             arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
             if self.count >= LARGE and arguments < ARGUMENTS:
                 return False
@@ -346,7 +352,7 @@ class Hardener:
                 return False
             known.white |= news
             before = known.open.bit_count()
-            known.follow(self.demand.below)
+            known.draw(self.demand.below)
             if before - known.open.bit_count() > most:
                 return False
         return True

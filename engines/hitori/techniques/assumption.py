@@ -7,8 +7,7 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from solitudo.engines.core.grid import bits
-from solitudo.engines.hitori.knowledge import BLACK, WHITE, Known
-from solitudo.engines.hitori.layout import add_black
+from solitudo.engines.hitori.knowledge import BLACK, WHITE, Known, waves
 from solitudo.engines.hitori.techniques.basic import beside, twin
 from solitudo.engines.hitori.techniques.broken_rules import cut_off, doubled, touch
 from solitudo.engines.hitori.techniques.cuts import closing, ring_through
@@ -27,43 +26,24 @@ class Trail:
     def __init__(self, known: Known, spot: int, value: int) -> None:
         self.layout, self.numbers = known.layout, known.numbers
         self.supposed = spot, value
-        bit = 1 << spot
-        self.black = [known.black | bit if value == BLACK else known.black]
-        self.white = [known.white | bit if value == WHITE else known.white]
+        self.black: list[int] = []
+        self.white: list[int] = []
         # black cells with which a ring is shut
         self.shut: list[int] = []
-        self.broken = self._follow(known)
-
-    def _follow(self, known: Known) -> bool:
-        layout, twins, doubled_ = self.layout, self.numbers.twins, self.numbers.doubled
-        told_black, told_white, cuts = known.told_black, known.told_white, known.cuts
-        walls, walled = known.walls, known.walled
-        while True:
-            black, white = self.black[-1], self.white[-1]
-            for spot in bits(black & ~walled):
-                walls, twice, shuts = add_black(walls, layout.ties[spot], spot)
-                cuts |= twice
-                if shuts:
-                    self.shut.append(spot)
-            walled |= black
-            if self.shut and black & layout.spread(black):
-                # two blacks that touch are the plainer end; they meet in the next wave
-                self.shut.clear()
-            if self.shut or black & white:
-                return True
-            more_white = white | layout.spread(black & ~told_black) | cuts & ~black
-            more_black = black
-            for spot in bits(white & ~told_white & doubled_):
-                more_black |= twins[spot]
-            told_black, told_white = black, white
-            if more_black == black and more_white == white:
-                return False
-            self.black.append(more_black)
-            self.white.append(more_white)
+        for black, white, self.shut in waves(known, spot, value):
+            self.black.append(black)
+            self.white.append(white)
+        self.broken = bool(self.shut or self.black[-1] & self.white[-1])
 
     @property
     def waves(self) -> int:
         return len(self.black) - 1
+
+    @property
+    def wall(self) -> int:
+        """How many black cells the shortest wall has that is shut."""
+        rings = (ring_through(self.layout, self.black[-1], spot) for spot in self.shut)
+        return 1 + min(sum(node >= 0 for node in ring) for ring in rings)
 
     def proof(self) -> tuple[Step, ...]:
         """Return the argument with the fewest links of those that end in the last wave."""

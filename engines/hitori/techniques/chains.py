@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 CHAIN, CONTRADICTION = 4.6, 5.8
 # the wall that a white cell's twins shut, and the one that takes a step more
 WALLED = {WHITE: 4.4, BLACK: 4.8}
+# how much harder each black cell of the wall makes it beyond the fewest
+BLACKS, FEWEST = 0.1, 3
 # how much harder each further pair of links makes a chain to follow, and how hard it is at most
-LINK, LONGEST_CHAIN = 0.4, 7.8
+LINK, LONGEST_CHAIN = 0.2, 5.6
 # the same for a contradiction, by its waves
 WAVE, LONGEST = 0.3, 8.5
 # so many arguments are compared, for the shortest
@@ -59,22 +61,12 @@ def walled_in(known: Known) -> Iterator[Step]:
     base = settled(known)
     if base.broken:
         return
-    layout, twins = base.layout, base.numbers.twins
     for spot in bits(base.open):
-        reach = 0
-        for other in bits(layout.near[spot] & base.numbers.doubled):
-            reach |= twins[other]
-        for value, black in ((BLACK, reach | 1 << spot), (WHITE, twins[spot])):
-            world = base.copy()
-            world.black |= black
-            if value == BLACK and black & ~base.black == 1 << spot:
-                continue
-            world.join()
-            if not world.broken:
-                continue
-            trail = Trail(base, spot, value)
-            if trail.broken and trail.waves <= 2 and trail.shut:
-                yield _argument(known, "walled-in", spot, value, trail.proof(), WALLED[value])
+        for value in (BLACK, WHITE):
+            if base.shuts(spot, value):
+                trail = Trail(base, spot, value)
+                rating = WALLED[value] + BLACKS * max(0, trail.wall - FEWEST)
+                yield _argument(known, "walled-in", spot, value, trail.proof(), round(rating, 1))
 
 
 def contradiction(known: Known) -> Iterator[Step]:

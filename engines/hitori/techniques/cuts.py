@@ -9,7 +9,7 @@ from solitudo.engines.core.deduction import Argument, Step
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.wording import listing
 from solitudo.engines.hitori.knowledge import BLACK, WHITE, Known
-from solitudo.engines.hitori.layout import Corner, Edge, Layout
+from solitudo.engines.hitori.layout import Corner, Layout
 from solitudo.engines.hitori.techniques.evidence import (
     WALL,
     fact,
@@ -218,25 +218,13 @@ def _path(before: dict[int, int], node: int) -> list[int]:
     return path
 
 
-def _read_edge(known: Known, edge: Edge) -> str:
-    at = known.numbers.at
-    _, middle, along, within, across = (at[spot] for spot in edge)
-    if middle == along and middle == within:
-        return "border-pairs"
-    if middle == along and within == across:
-        return "border-pairs"
-    if middle == within and along == across:
-        return "double-edge"
-    return ""
-
-
 def edges(known: Known, kind: str) -> Iterator[Step]:
     """Two pairs along the border, one above the other ("border-pairs") or side by side: the border
     cells beside them are white."""
     layout, at = known.layout, known.numbers.at
     for edge in layout.edges:
         out, middle, along, within, across = edge
-        if not known.open >> out & 1 or _read_edge(known, edge) != kind:
+        if not known.open >> out & 1 or known.numbers.read_edge(edge) != kind:
             continue
         both = at[middle] == at[along] == at[within]
         # the partner of the middle goes first, and behind the next cell the last one

@@ -37,8 +37,8 @@ _WALLED: Technique[Known] = Technique(
 _CHAIN: Technique[Known] = Technique(
     "chain", "hard", chains.chain, assumes=True, rating=chains.CHAIN
 )
-_WHAT_IF: Technique[Known] = Technique(
-    "contradiction", "hard", chains.contradiction, assumes=True, rating=chains.CONTRADICTION
+_INDUCTION: Technique[Known] = Technique(
+    "pair-induction", "medium", basic.pair_induction, rating=3.6
 )
 
 
@@ -46,8 +46,9 @@ def _cut(level: str) -> Technique[Known]:
     return Technique("cut", level, cuts.cut, rating=cuts.CUT)
 
 
-def _induction(level: str) -> Technique[Known]:
-    return Technique("pair-induction", level, basic.pair_induction, rating=3.6)
+def _what_if(level: str) -> Technique[Known]:
+    steps, rating = chains.contradiction, chains.CONTRADICTION
+    return Technique("contradiction", level, steps, assumes=True, rating=rating)
 
 
 SQUARE = (
@@ -55,23 +56,23 @@ SQUARE = (
     *_CORNERS,
     _EXIT,
     _cut("medium"),
-    _induction("medium"),
+    _INDUCTION,
     *_EDGES,
     _ECHO,
     _WALLED,
     _CHAIN,
-    _WHAT_IF,
+    _what_if("extreme"),
 )
 # nothing can be walled in on a whole hexagon
-HEX = (*_FIRST, _induction("hard"), _ECHO, _CHAIN)
+HEX = (*_FIRST, _INDUCTION, _ECHO, _CHAIN)
 HEX_HOLES = (
     *_FIRST,
     *_HOLE_CORNERS,
     _EXIT,
     _cut("easy"),
-    _induction("hard"),
+    _INDUCTION,
     _ECHO,
     _WALLED,
     _CHAIN,
-    _WHAT_IF,
+    _what_if("hard"),
 )

@@ -6,6 +6,7 @@ from solitudo import engines
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.deduction import Step, next_step, steps_to_end
 from solitudo.engines.core.guide import Lesson
+from solitudo.engines.core.kind import LEVELS
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.hitori.techniques import order
 
@@ -48,7 +49,7 @@ def test_every_technique_is_in_the_guide_of_each_kind_that_has_it() -> None:
 
 def test_techniques_stand_in_the_order_of_their_levels() -> None:
     for found in (order.SQUARE, order.HEX, order.HEX_HOLES):
-        levels = [("easy", "medium", "hard").index(t.level) for t in found]
+        levels = [LEVELS.index(t.level) for t in found]
         assert levels == sorted(levels)
 
 

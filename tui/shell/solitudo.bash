@@ -16,7 +16,7 @@ _solitudo() {
         case "$before:$kind:$called" in
             --level:hitori:*) words="easy medium hard extreme" ;;
             --size:hitori:*) words="5 6 7 8 9 10 12 15 20 30 40" ;;
-            --level:hitori-hex:*) words="easy hard" ;;
+            --level:hitori-hex:*) words="easy medium hard" ;;
             --size:hitori-hex:*) words="4 5 6 7 8 9 10" ;;
             --level:tents:*) words="easy medium hard" ;;
             --size:tents:*) words="8 10 12 15 20 30x20 50x40" ;;

@@ -38,7 +38,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subco
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from slant' -l size -x -a '3 5 7 8 9 12x10 20 30'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l level -d 'easy, medium, hard, expert or extreme' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori' -l level -x -a 'easy medium hard extreme'
-complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l level -x -a 'easy hard'
+complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from tents' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l level -x -a 'easy medium hard expert extreme'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from slant' -l level -x -a 'easy medium hard'
@@ -68,7 +68,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_s
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from slant' -l size -x -a '3 5 7 8 9 12x10 20 30'
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l level -d 'easy, medium, hard, expert or extreme' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori' -l level -x -a 'easy medium hard extreme'
-complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori-hex' -l level -x -a 'easy hard'
+complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori-hex' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from tents' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l level -x -a 'easy medium hard expert extreme'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from slant' -l level -x -a 'easy medium hard'
@@ -136,7 +136,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subc
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from slant' -l size -x -a '3 5 7 8 9 12x10 20 30'
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l level -d 'easy, medium, hard, expert or extreme' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori' -l level -x -a 'easy medium hard extreme'
-complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori-hex' -l level -x -a 'easy hard'
+complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori-hex' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from tents' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l level -x -a 'easy medium hard expert extreme'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from slant' -l level -x -a 'easy medium hard'

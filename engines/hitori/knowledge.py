@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.grid import bits
@@ -15,8 +14,6 @@ from solitudo.engines.hitori.numbers import Numbers
 # how far a sweep goes: without the cut, with it, with crossed pairs, with chains, with trials; and
 # what each level admits
 PLAIN, CUTS, CROSSED, CHAINS, TRIALS = range(5)
-# a wall that is shut in so many waves is seen at once
-AT_ONCE = 2
 # so many black cells are put together to walls at once
 MANY = 24
 SQUARE_REACH = {"easy": PLAIN, "medium": CROSSED, "hard": CHAINS, "extreme": TRIALS}
@@ -234,8 +231,7 @@ class Known:
         return found
 
     def shuts(self, spot: int, value: int) -> bool:
-        """Whether a colour at once, by the cell's neighbours and their duplicates, shuts a wall and
-        breaks no plainer rule."""
+        """Whether a colour at once, by the cell's neighbours and their duplicates, shuts a wall."""
         twins = self.numbers.twins
         black = twins[spot]
         if value == BLACK:
@@ -248,10 +244,7 @@ class Known:
         world = self.copy()
         world.black |= black
         world.join()
-        if not world.broken:
-            return False
-        near = islice(waves(self, spot, value), AT_ONCE + 1)
-        return any(shut and not black & white for black, white, shut in near)
+        return world.broken
 
     def try_all(self, solution: int | None = None) -> bool:
         """Try both colours of every open cell; return whether anything was learnt. Not tried are
@@ -301,10 +294,12 @@ class Known:
             self.draw(reach)
 
 
-def waves(known: Known, spot: int, value: int) -> Iterator[tuple[int, int, list[int]]]:
+def waves(
+    known: Known, spot: int, value: int, cutting: bool = True
+) -> Iterator[tuple[int, int, list[int]]]:
     """Yield the black and the white cells after each wave from an assumed colour, and the black
     cells that shut a wall, to the end or to a broken rule. A wave draws each plain conclusion from
-    all that was known before it."""
+    all that was known before it; without `cutting` none from cells that would cut."""
     layout, twins, doubled = known.layout, known.numbers.twins, known.numbers.doubled
     told_black, told_white, cuts = known.told_black, known.told_white, known.cuts
     walls, walled = known.walls, known.walled
@@ -324,7 +319,9 @@ def waves(known: Known, spot: int, value: int) -> Iterator[tuple[int, int, list[
         yield black, white, shut
         if shut or black & white:
             return
-        more_white = white | layout.spread(black & ~told_black) | cuts & ~black
+        more_white = white | layout.spread(black & ~told_black)
+        if cutting:
+            more_white |= cuts & ~black
         more_black = black
         for one in bits(white & ~told_white & doubled):
             more_black |= twins[one]

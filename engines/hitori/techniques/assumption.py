@@ -23,17 +23,18 @@ class Trail:
     """The black and white cells after each wave from an assumed colour. A wave draws each plain
     conclusion from all that was known before it: neighbours, duplicates, cells that would cut."""
 
-    def __init__(self, known: Known, spot: int, value: int) -> None:
+    def __init__(self, known: Known, spot: int, value: int, cutting: bool = True) -> None:
         self.layout, self.numbers = known.layout, known.numbers
         self.supposed = spot, value
         self.black: list[int] = []
         self.white: list[int] = []
         # black cells with which a ring is shut
         self.shut: list[int] = []
-        for black, white, self.shut in waves(known, spot, value):
+        for black, white, self.shut in waves(known, spot, value, cutting):
             self.black.append(black)
             self.white.append(white)
-        self.broken = bool(self.shut or self.black[-1] & self.white[-1])
+        self.plain = bool(self.black[-1] & self.white[-1])
+        self.broken = self.plain or bool(self.shut)
 
     @property
     def waves(self) -> int:

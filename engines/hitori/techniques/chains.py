@@ -61,10 +61,13 @@ def walled_in(known: Known) -> Iterator[Step]:
     base = settled(known)
     if base.broken:
         return
-    for spot in bits(base.open):
-        for value in (BLACK, WHITE):
-            if base.shuts(spot, value):
-                trail = Trail(base, spot, value)
+    for value in (WHITE, BLACK):
+        for spot in bits(base.open):
+            if not base.shuts(spot, value):
+                continue
+            trail = Trail(base, spot, value, cutting=False)
+            # where a plainer rule breaks, it is a chain
+            if trail.shut and not trail.plain:
                 rating = WALLED[value] + BLACKS * max(0, trail.wall - FEWEST)
                 yield _argument(known, "walled-in", spot, value, trail.proof(), round(rating, 1))
 

@@ -156,12 +156,22 @@ class HomeState(PaintedScreen):
         begun = self.count or self.progress.begun()
         self.hello = not begun and not self.progress.has_met(SELF)
 
+    @property
+    def panel(self) -> bool:
+        """Whether the last place beside the games is for the day, the week and what is next."""
+        return self.plan is not None and self.plan.games > 4 and bool(self.saves)
+
+    @property
+    def shown_games(self) -> int:
+        """How many games have a card."""
+        return min(len(self.saves), CARDS - self.panel)
+
     def spoken(self) -> list[str]:
         row = self.focus_row
         if row == "saves":
             save = self.saves[self.card]
             words = f"{save.title} {save.size} {save.level}, {save.decided} of {save.total}"
-            count = min(CARDS, len(self.saves))
+            count = self.shown_games
             said = f"Continue {save.name}: {words}. {self.card + 1} of {count}."
         else:
             options = self.options(row)

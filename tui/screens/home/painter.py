@@ -93,7 +93,10 @@ class HomeView(HomeState):
             return y + len(self.saves) + gap
         rows, width = GAME_ROWS[found.games], self.game_width()
         between = (area.width - CARDS * width) // (CARDS - 1)
-        for number in range(len(self.saves)):
+        if self.panel:
+            x = area.x + (CARDS - 1) * (width + between)
+            self.paint_panel(canvas, Area(x, y, width, rows))
+        for number in range(self.shown_games):
             place = Area(area.x + number * (width + between), y, width, rows)
             card = self.game_card(number)
             if found.games == 4:
@@ -103,9 +106,26 @@ class HomeView(HomeState):
             self.zones.append((*place, ("card", number)))
         return y + rows + gap
 
+    def paint_panel(self, canvas: Canvas, area: Area) -> None:
+        """Paint the day, the week, what is due and what is next; its place is kept from the
+        start."""
+        sheet(canvas, area, self.services.palette, "panel")
+        if self.today is not None:
+            for row, key in self.today.panel(canvas, area):
+                self.zones.append((area.x, row, area.width, 1, ("key", key)))
+
+        for save in self.saves[CARDS - 1 :]:
+            # the third game has no card beside it
+            x, y, right = area.x + 2, area.y + area.height - 2, area.x + area.width - 2
+            at = canvas.put(x, y, "Also ", Ink("text", "panel", bold=True))
+            told = fitting([f"{save.title}, {save.name}", save.name], right - at - 2)
+            canvas.put(at, y, told, Ink("muted", "panel"))
+            canvas.put(right - 1, y, "3", Ink("text", "panel", bold=True))
+            self.zones.append((area.x, y, area.width, 1, ("card", CARDS - 1)))
+
     def paint_all_saves(self, canvas: Canvas, right: int, y: int) -> int:
         """Paint the way to all saves, up to this column; return how wide it is."""
-        lit = self.focus_row == "saves" and self.card == len(self.saves)
+        lit = self.focus_row == "saves" and self.card == self.shown_games
         words = f"0 all {self.count:,} saves" if self.count > 1 else "0 all saves"
         x = right - len(words)
         canvas.put(x, y, words, Ink("accent" if lit else "muted", bold=lit, underline=lit))
@@ -259,7 +279,7 @@ class HomeView(HomeState):
 
     def paint_day(self, canvas: Canvas, area: Area, y: int, found: Plan) -> None:
         """Paint the board of the day and the next lesson; their place is kept from the start."""
-        if self.today is None:
+        if self.today is None or self.panel:
             return
         self.today.daily_line(canvas, area._replace(y=y), letters=found.gap > 0)
         self.zones.append((area.x, y, area.width, 1, ("key", "D")))

@@ -9,7 +9,8 @@ from typing import Any
 from textual import events
 
 from solitudo import engines
-from solitudo.tui.boards.new_game import NewGame
+from solitudo.engines.core.values import Request
+from solitudo.tui.boards.new_game import NewGame, fresh_seed
 from solitudo.tui.layout.text import BLANK, Line, line
 from solitudo.tui.person.progress import SELF, Progress
 from solitudo.tui.saves import library
@@ -49,6 +50,14 @@ class HomeScreen(HomeView):
         else:
             self.services.as_last_time()
 
+    def play_next(self) -> None:
+        """Begin the board that fits one's own times, where there are any."""
+        found = self.today.next if self.today is not None else None
+        if found is not None:
+            kind = engines.kind(found.kind)
+            request = kind.check(Request(found.size, found.level, fresh_seed()))
+            self.services.begin(NewGame(found.kind, request))
+
     def choose_new(self) -> None:
         mode = self.options("mode")[self.picked["mode"]]
         self.services.choose_new_game(self.kinds[self.picked["kind"]], mode)
@@ -77,7 +86,7 @@ class HomeScreen(HomeView):
         elif key in ("enter", "space"):
             if self.focus_row != "saves":
                 self.begin()
-            elif self.card == len(self.saves):
+            elif self.card == self.shown_games:
                 self.do_saves()
             else:
                 self.resume_save(self.card)
@@ -93,8 +102,9 @@ class HomeScreen(HomeView):
             "N": self.choose_new, "O": services.open_anything, "0": self.do_saves,
             "L": self.do_learn, "D": services.play_daily, "R": services.open_records,
             "S": services.open_settings, "P": services.practise, "E": self.do_editor,
-            "A": self.as_last_time, "Q": services.quit, "escape": self.hide_hello,
-            "ctrl+c": services.ask_to_leave, "?": self.do_help, "T": services.choose_theme,
+            "A": self.as_last_time, "M": self.play_next, "Q": services.quit,
+            "escape": self.hide_hello, "ctrl+c": services.ask_to_leave, "?": self.do_help,
+            "T": services.choose_theme,
         }  # fmt: skip
 
     def walk(self, dx: int, dy: int) -> None:
@@ -104,7 +114,7 @@ class HomeScreen(HomeView):
             self.paint()
         elif self.focus_row == "saves":
             # behind the last card come all the others
-            self.card = max(0, min(self.card + dx, len(self.saves)))
+            self.card = max(0, min(self.card + dx, self.shown_games))
             self.paint()
         else:
             self.pick(self.focus_row, self.picked[self.focus_row] + dx)

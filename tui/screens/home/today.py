@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from datetime import date, timedelta
+from functools import cached_property
+from typing import NamedTuple
 
 from solitudo import engines
 from solitudo.engines.core import statistics
 from solitudo.engines.core.clock import show
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.core.statistics import Group, Record, size_words
+from solitudo.engines.core.statistics import ALONE, Group, Record, size_words
 from solitudo.tui.boards import daily
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.charts import Area
@@ -21,6 +24,40 @@ from solitudo.tui.saves import library
 from solitudo.tui.screens.home.cards import fitting
 
 MOST = 3
+# so often a size is solved without help before the next one is offered
+OFTEN = 3
+# minutes for a card that is due, and the columns of the names in the pane
+MINUTES, NAMES = 2, 8
+NOTHING_DUE = "Nothing is due."
+
+
+class NextBoard(NamedTuple):
+    """A board that fits one's own times, and which size one solves in which time."""
+
+    kind: str
+    size: str
+    level: str
+    solved: str
+    time: int
+
+
+def next_board(records: Sequence[Record]) -> NextBoard | None:
+    """Return the next size after the one solved last, once it was solved often enough without
+    help; before that the same again."""
+    known = [one for one in records if one.level and one.kind in engines.kinds()]
+    if not known:
+        return None
+    last = known[-1]
+    kind = engines.kind(last.kind)
+    times = [one.tenths for one in known if one.group == last.group and one.help == ALONE]
+    time = sorted(times)[len(times) // 2] if times else last.tenths
+    width, _, height = last.size.partition("x")
+    own = size = width if width == height or not height else last.size
+    sizes = sorted(kind.sizes, key=statistics.size_order)
+    if len(times) >= OFTEN and own in sizes[:-1]:
+        larger = sizes[sizes.index(own) + 1]
+        size = larger if last.level in kind.levels_at(larger) else size
+    return NextBoard(last.kind, size, last.level, own, time)
 
 
 class Today:
@@ -43,7 +80,7 @@ class Today:
     def state_words(self) -> str:
         name = daily.saved(self.day)
         if name is None:
-            return "today's puzzle"
+            return "not started yet"
         save = library.summary(library.path_of(name), 0.0)
         if save.problem:
             return "its file cannot be read"
@@ -89,14 +126,71 @@ class Today:
         if at + 2 + len(self.state) <= edge:
             canvas.put(at + 2, y, self.state, Ink("muted"))
 
-    def day_mark(self, canvas: Canvas, x: int, y: int, day: date, letters: bool) -> None:
+    def day_mark(
+        self,
+        canvas: Canvas,
+        x: int,
+        y: int,
+        day: date,
+        letters: bool,
+        ground: str = "surface",
+    ) -> None:
         today = day == self.day
         if letters:
             letter = record_book.DAYS[day.weekday()]
-            canvas.put(x, y - 1, letter, Ink("text" if today else "muted", bold=today))
+            canvas.put(x, y - 1, letter, Ink("text" if today else "muted", ground, bold=today))
         solved = day in self.solved
         mark = self.sign("■" if solved else "□" if today else "·")
-        canvas.put(x, y, mark, Ink("accent" if solved else "text" if today else "muted"))
+        role = "accent" if solved else "text" if today else "muted"
+        canvas.put(x, y, mark, Ink(role, ground))
+
+    def panel(self, canvas: Canvas, area: Area) -> list[tuple[int, str]]:
+        """Paint the same in a pane of its own; return the rows that can be clicked, with keys."""
+        x, y, width, height = area
+        left, right, ground = x + 2, x + width - 2, "panel"
+        strong, muted = Ink("text", ground, bold=True), Ink("muted", ground)
+        zones: list[tuple[int, str]] = []
+
+        def row(at: int, title: str, words: str, key: str = "") -> None:
+            at_x = canvas.put(left, at, title, strong)
+            canvas.put(left + NAMES, at, fitting([words], right - left - NAMES - 2), muted)
+            canvas.put(right - len(key), at, key, strong)
+            if key and at_x:
+                zones.append((at, key))
+
+        gap = 1 if height > 12 else 0
+        at = y + 1 + gap
+        row(at, "Today", self.state, "D")
+        canvas.put(left, at + 1, fitting([self.sign(self.words)], right - left), muted)
+        zones.append((at + 1, "D"))
+        at += 3 + gap
+        days = [self.day - timedelta(days=back) for back in range(6, -1, -1)]
+        done = sum(day in self.solved for day in days)
+        row(at, "Week", f"{done} of 7")
+        for number, day in enumerate(days):
+            self.day_mark(
+                canvas, left + 2 * number + NAMES, at + 2, day, letters=True, ground=ground
+            )
+        at += 4 + gap
+        due = f"{len(self.due)} due, {MINUTES * len(self.due)} minutes"
+        if self.due:
+            row(at, "Review", due, "P")
+        else:
+            row(at, "Learn", NOTHING_DUE, "L")
+        found = self.next
+        if found is not None:
+            kind = engines.kind(found.kind)
+            words = f"{kind.title} {self.sign(kind.size_words(found.size))} {found.level}"
+            row(at + 1 + gap, "Next", words, "M")
+            if gap:
+                size = self.sign(kind.size_words(found.solved))
+                told = f"You solve {size} in about {show(found.time)}."
+                canvas.put(left + NAMES, at + 3, fitting([told], right - left - NAMES), muted)
+        return zones
+
+    @cached_property
+    def next(self) -> NextBoard | None:
+        return next_board(self.records)
 
     def learn_line(self, canvas: Canvas, area: Area) -> None:
         x, y, width, _ = area

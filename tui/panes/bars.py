@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
+from textual.geometry import Region
 
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
@@ -58,6 +59,10 @@ class Bar(CanvasView):
         super().use_palette(palette)
         self.canvas = Canvas(1, 1, self.ground)
         self.show(self.line)
+
+    def hover_at(self, x: int, y: int) -> Region | None:
+        cuts = self.line.cuts
+        return next((Region(a, 0, b - a, 1) for a, b, _ in cuts if a <= x < b), None)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         for first, end, key in self.line.cuts:

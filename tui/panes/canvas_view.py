@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from rich.segment import Segment
+from textual import events
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
 from solitudo.tui.drawing.common.canvas import PLAIN, Canvas, Ink
 from solitudo.tui.drawing.common.palette import ASCII, Palette
+from solitudo.tui.services import services_of
 from solitudo.tui.terminal.compositor import RowWidget, SmallFrames
 
 if TYPE_CHECKING:
     from solitudo.tui.layout.boxes import Box
 
+# the most columns that are lit under the pointer, and the tone above each
+LONGEST = 24
+HIGHER = {"surface": "raised", "panel": "raised"}
 Margins = tuple[int, int, int, int]
 
 
@@ -46,6 +53,33 @@ class CanvasView(RowWidget):
         self.margins: Margins = (0, 0, 0, 0)
         self.origin = (0, 0)
         self._strips: dict[int, Strip] = {}
+        # what a click does something with (x, y, width, height if not 1, key), and the part of it
+        # that the pointer is on
+        self.clickable: Sequence[tuple[Any, ...]] = ()
+        self.hovered: Region | None = None
+
+    def hover_at(self, x: int, y: int) -> Region | None:
+        """Return the part to light while the pointer is here: a row at most, and not a long one."""
+        for left, top, width, *more in self.clickable:
+            if y == top and left <= x < left + width and len(more) == 1:
+                return Region(left, top, min(width, LONGEST), 1)
+        return None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self.hover(self.hover_at(event.x, event.y))
+
+    def on_leave(self) -> None:
+        self.hover(None)
+
+    def hover(self, found: Region | None) -> None:
+        """Light this part and no other; over a slow connection nothing."""
+        if found == self.hovered or (found is not None and services_of(self.app).quiet):
+            return
+        both = [part for part in (self.hovered, found) if part is not None]
+        self.hovered = found
+        for part in both:
+            self._strips.pop(part.y, None)
+        self.redraw(both)
 
     def place(self, box: Box | None) -> None:
         """Lie here from the next frame on, or nowhere."""
@@ -199,6 +233,8 @@ class CanvasView(RowWidget):
 
     def _segments(self, row: int, start: int, end: int) -> list[Segment]:
         style, runs = self.palette.style, self.canvas.runs(row, start, end)
+        if self.hovered is not None and row == self.hovered.y:
+            runs = lit(runs, start, self.hovered)
         if self.palette.ascii_only:
             return [Segment(text.translate(ASCII), style(ink)) for text, ink in runs]
         return [Segment(text, style(ink)) for text, ink in runs]
@@ -240,6 +276,26 @@ class CanvasView(RowWidget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.canvas.height
+
+
+def lit(runs: Sequence[tuple[str, Ink]], start: int, part: Region) -> list[tuple[str, Ink]]:
+    """Return the runs of a row from a column on, a part of them a tone higher."""
+    found: list[tuple[str, Ink]] = []
+    at = start
+    for text, ink in runs:
+        for char in text:
+            inside = part.x <= at < part.right
+            found.append((char, raised(ink) if inside else ink))
+            at += cell_len(char)
+    joined: list[tuple[str, Ink]] = []
+    for ink, group in groupby(found, key=lambda one: one[1]):
+        joined.append(("".join(char for char, _ in group), ink))
+    return joined
+
+
+def raised(ink: Ink) -> Ink:
+    """Return the ink a tone higher; what has a tone of its own is underlined."""
+    return ink._replace(bg=HIGHER[ink.bg]) if ink.bg in HIGHER else ink._replace(underline=True)
 
 
 def _shown(at: int, view: int, whole: int, before: int, after: int, origin: int) -> int | None:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import events
+from textual.geometry import Region
 
 from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
 from solitudo.tui.layout.text import BLANK, Line, Run, line, wrap
-from solitudo.tui.panes.canvas_view import CanvasView, Chosen
+from solitudo.tui.panes.canvas_view import LONGEST, CanvasView, Chosen
 
 if TYPE_CHECKING:
     from solitudo.tui.drawing.common.palette import Palette
@@ -181,6 +182,16 @@ class LinesPane(CanvasView):
             if first <= x - self.padding < end:
                 return key
         return found.key
+
+    def hover_at(self, x: int, y: int) -> Region | None:
+        """Return the button under the pointer, or the beginning of a row that can be clicked."""
+        row, lines = y - (1 if self.edges else 0), self.in_view()
+        if not 0 <= row < len(lines) or self.more_at(y):
+            return None
+        for first, end, _ in lines[row].cuts:
+            if first <= x - self.padding < end:
+                return Region(self.padding + first, y, min(end - first, LONGEST), 1)
+        return Region(self.padding, y, LONGEST, 1) if lines[row].key is not None else None
 
     def more_at(self, y: int) -> int:
         """Return 1 or -1 on the row that leads to more below or above, else 0."""

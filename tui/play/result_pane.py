@@ -48,6 +48,7 @@ class ResultPane(CanvasView):
             self._sheet = result_sheet.sheet_of(game, content, standing, room)
             if self._sheet is not None:
                 self.use(self._sheet.canvas)
+                self.clickable = self._sheet.buttons
         return self._sheet
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

@@ -56,6 +56,7 @@ class PaintedScreen(KeyScreen):
             view.use(Canvas(width, height))
         view.canvas.fill(0, 0, width, height, Ink())
         self.paint_on(view.canvas)
+        view.clickable = self.zones
         view.flush()
 
     def paint_on(self, canvas: Canvas) -> None:

@@ -21,6 +21,7 @@ from solitudo.engines.core.values import Request
 from solitudo.engines.tents.field import Shape, shape_of
 from solitudo.engines.tents.generating.planting import Move, Plot, begins, lay
 from solitudo.engines.tents.knowledge import State
+from solitudo.engines.tents.matching import lacking
 from solitudo.engines.tents.sweep import (
     EASY,
     HARD,
@@ -48,6 +49,9 @@ HUGE = 600  # from so many cells on small hard boards are set into a hard one
 # of so many rows and columns, as smaller and larger ones take longer to find; one for so many lines
 SIDE, LINES = 9, 25
 PLAIN = 0.4  # of boards with several of them such a share calls for no contradiction
+# of boards under the rule of shared trees beyond easy such a share has no tent for each tree: one
+# tree, and one more for so many squares, is lent at first, in so many tries each
+SHARED, PER_LENT, LENDING = 0.75, 60, 6
 EFFORT = 200_000  # work after which less than all is asked of a hard board
 # several steps are asked for in so many times that; on tiny boards they are rare, and tries quick
 SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
@@ -66,7 +70,9 @@ def make(request: Request, tell: Callable[[float], None]) -> Board:
     width, height = (int(part) for part in request.size.split("x"))
     seed = f"tents {request.size} {request.level} {request.rule} {request.seed}"
     rank, matching = RANKS[request.level], request.rule == "matching"
-    maker = Maker(shape_of(width, height), matching, random.Random(seed), rank)
+    rng = random.Random(seed)
+    maker = Maker(shape_of(width, height), matching, rng, rank)
+    maker.sharing = not matching and rank > EASY and rng.random() < SHARED
     tries = 0
     while not maker.attempt():
         tries += 1
@@ -85,6 +91,8 @@ class Maker:
         self.rank = rank
         # whether a hard board must call for several steps, and may call for contradictions
         self.several = self.supposing = True
+        # whether tents must share trees, so that no tree can have one of its own for each
+        self.sharing = False
         # small boards are quick to plant: what is hardly ever medium gives way at once
         self.picky = rank == MEDIUM and self.plot.size < LARGE
         self.below = 0  # how many squares the level below left open when last asked
@@ -94,13 +102,24 @@ class Maker:
         self.paid = 0  # of these, before changes for the sake of what is needed began
 
     def attempt(self) -> bool:
-        """Plant and repair once; True with a board of exactly this rank."""
+        """Plant and repair once; True with a board of exactly this rank, with shared trees
+        where they are wanted."""
+        return self._attempt() and not (self.sharing and self.matched())
+
+    def matched(self) -> bool:
+        """Whether each tent could have a tree of its own."""
+        plot = self.plot
+        return not lacking(plot.field(True), plot.tents, plot.trees)
+
+    def _attempt(self) -> bool:
         plot, picky = self.plot, self.picky
         if self.rank == HARD and plot.size >= HUGE:
             self.lay_patches()
         plot.plant(LATE if picky else 0)
         if not (plot.settled() or plot.spread()):
             return False
+        if self.sharing:
+            plot.share(LENDING * (1 + plot.size // PER_LENT))
         k = self.start()
         if picky and self.below < plot.size // OPEN:
             return False
@@ -179,7 +198,10 @@ class Maker:
         plot = self.plot
         before, hard = plot.kept(), self.hard
         tent = plot.one(plot.tents)
-        move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, -1)
+        if self.sharing and plot.lent(tent):
+            move = plot.lend(tent)
+        else:
+            move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, -1)
         if move is not None:
             plot.make(move)
         if plot.settled() and self.solve().complete and (self.below or not need.steps):
@@ -262,6 +284,12 @@ class Maker:
         moves = []
         for _ in range(1 + stuck.bit_count() // BATCH):
             tent = plot.one(plot.loose() & stuck)
+            if self.sharing and plot.lent(tent):
+                move = plot.lend(tent)
+                if move is not None:
+                    plot.make(move)
+                    moves.append(move)
+                continue
             move = plot.reseat(tent) if plot.random() < 0.5 else None
             move = move or plot.carry(tent, stuck)
             if move is not None:

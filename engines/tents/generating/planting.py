@@ -165,6 +165,28 @@ class Plot:
         other = self.free_side(tent)
         return Move(tent, tree, tent, other) if other else None
 
+    def lend(self, tent: int) -> Move | None:
+        """Set the tree of a tent that has another one beside another tent, which then has two."""
+        tree = self.tree_of[tent]
+        host = self.one(self.loose() ^ tent)
+        if not host or not self.beside(tent) & (self.trees ^ tree):
+            return None
+        other = self.free_side(host)
+        return Move(tent, tree, tent, other) if other else None
+
+    def lent(self, tent: int) -> bool:
+        """Whether the tree of a tent stands elsewhere."""
+        return not self.beside(tent) & self.tree_of[tent]
+
+    def share(self, count: int) -> None:
+        """Lend so many trees, where no tent and no tree is left alone."""
+        for _ in range(count):
+            move = self.lend(self.one(self.loose()))
+            if move is not None:
+                self.make(move)
+                if not self.settled():
+                    self.make(move.back())
+
     def carry(self, tent: int, where: int) -> Move | None:
         """Plant a pair on one of these squares, where it touches nothing."""
         stride, tree = self.shape.stride, self.tree_of[tent]
@@ -202,8 +224,10 @@ class Plot:
         return sum(1 for mask in self.shape.lines if not used & mask)
 
     def settled(self) -> bool:
-        """Whether every row and column has a tree or a tent."""
-        return all(map((self.tents | self.trees).__and__, self.shape.lines))
+        """Whether every row and column has a tree or a tent, and each of them one beside it."""
+        tents, trees = self.tents, self.trees
+        alone = tents & ~self.beside(trees) | trees & ~self.beside(tents)
+        return not alone and all(map((tents | trees).__and__, self.shape.lines))
 
     def spread(self) -> bool:
         """Bring something into each line by moving pairs, where that can be done."""

@@ -37,10 +37,10 @@ def find(name: str, folder: Path | None = None) -> Theme:
     return loader.legible(borrowed(name))
 
 
-def suited(name: str, colours: str, folder: Path | None = None) -> Theme:
-    """The theme to show where the terminal has these colours."""
+def suited(name: str, colours: str, folder: Path | None = None, light: bool = False) -> Theme:
+    """The theme to show where the terminal has these colours, on its dark or light ground."""
     if colours in ("none", "16"):
-        return loader.suited(name, colours, folder)
+        return loader.suited(name, colours, folder, light)
     theme = find(name, folder)
     if colours == "256":
         return reduced(theme)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 TEXT = 4.5
 DRAWN = 3.0
+EDGE = 2.0
 APART = 1.05
 
 
@@ -60,9 +61,12 @@ ROWS = (
     _row("wood", "paper paper-alt line-tint", DRAWN),
     _row("grass", "grass-bg", DRAWN),
     _row("grid-strong", "paper paper-alt", DRAWN),
+    _row("grid", "paper line-tint evidence-bg grass-bg", EDGE),
+    _row("pencil", "paper line-tint evidence-bg", DRAWN),
     _row(CHAINS, "paper line-tint evidence-bg", DRAWN),
     # neighbouring tiles without lines, and the holes between them
     _row(f"{PAPERS} disc", "", APART),
+    _row("hexagon hexagon-alt hexagon-3 sheet", "", APART),
 )
 
 

@@ -3,21 +3,24 @@
 A file is `title`, `dark`, perhaps a `note`, and a table `roles` that gives each role its
 "#rrggbb". With `palette = "terminal"` the colours are those of the terminal's own palette by name
 ("yellow", "bright_blue"); a role left out is then its default colour, and contrast is not checked,
-for nobody knows what the palette holds.
+for nobody knows what the palette holds. A table `roles-light` has what differs on a light ground.
+
+A table `roles-256` gives roles the number of their colour where a terminal has no more than 256;
+a role left out gets the nearest that can be told apart.
 """
 
 from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.themes.theme import ROLES, Theme
+from solitudo.themes.theme import FALLBACKS, ROLES, Theme
 
 __all__ = [
     "BUILT_IN",
@@ -38,7 +41,7 @@ BUILT_IN = ("lamplight", "washi", "contrast", "okabe", "suzuri", "sixteen", "mon
 PALETTE = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 TERMINAL_COLOURS = frozenset({"default", *PALETTE, *(f"bright_{name}" for name in PALETTE)})
 
-KEYS = frozenset({"title", "note", "dark", "palette", "roles"})
+KEYS = frozenset({"title", "note", "dark", "palette", "roles", "roles-256", "roles-light"})
 LARGEST_FILE = 100_000
 HEX = frozenset("0123456789abcdefABCDEF")
 
@@ -75,13 +78,16 @@ def load(name: str, folder: Path | None = None) -> Theme:
     return parse(Path(__file__).with_name(f"{name}.toml").read_text("utf-8"), name)
 
 
-def suited(name: str, colours: str, folder: Path | None = None) -> Theme:
-    """The theme to show where the terminal has these colours ("full", "256", "16", "none")."""
+def suited(name: str, colours: str, folder: Path | None = None, light: bool = False) -> Theme:
+    """The theme to show where the terminal has these colours ("full", "256", "16", "none").
+
+    `light` says that the terminal's own ground is light.
+    """
     if colours == "none":
         return load("mono")
-    if colours == "16":
-        return load("sixteen")
-    theme = load(name, folder)
+    theme = load("sixteen" if colours == "16" else name, folder)
+    if theme.terminal and light:
+        return theme._replace(dark=False, roles=MappingProxyType({**theme.roles, **theme.light}))
     if colours != "256":
         return theme
     from solitudo.themes.reduce import reduced
@@ -102,19 +108,24 @@ def parse(text: str, name: str) -> Theme:
     palette = data.get("palette", "own")
     if palette not in ("own", "terminal"):
         raise PuzzleError(f'{where}: palette is "own" or "terminal".')
+    terminal = palette == "terminal"
+    light = _given(data.get("roles-light", {}), _is_terminal_colour, TERMINAL, where)
     return Theme(
         name=name,
         title=_words(data, "title", where),
         dark=_dark(data, where),
-        roles=MappingProxyType(_roles(data.get("roles", {}), palette == "terminal", where)),
+        roles=MappingProxyType(_roles(data.get("roles", {}), terminal, where)),
         note=_words(data, "note", where, ""),
-        terminal=palette == "terminal",
+        terminal=terminal,
+        numbers=MappingProxyType(_given(data.get("roles-256", {}), _is_number, NUMBER, where)),
+        light=MappingProxyType(light),
     )
 
 
 def legible(theme: Theme) -> Theme:
-    """The theme, if every pair of the contrast table can be read; else PuzzleError."""
+    """The theme, if every pair of colours can be read and told apart; else PuzzleError."""
     from solitudo.themes.contrast import failures
+    from solitudo.themes.sight import alike
 
     close = [] if theme.terminal else failures(theme.roles)
     if close:
@@ -122,6 +133,14 @@ def legible(theme: Theme) -> Theme:
         raise PuzzleError(
             f"Theme '{theme.name}': {worst.front} on {worst.back} has a contrast of "
             f"{int(worst.value * 100) / 100:.2f} and needs {worst.needs:g}."
+        )
+    same = [] if theme.terminal else alike(theme.roles)
+    if same:
+        front, back, value, needs, sight = same[0]
+        seen = f" with {sight}" if sight else ""
+        raise PuzzleError(
+            f"Theme '{theme.name}': {front} and {back} look alike{seen}: they differ by "
+            f"{int(value * 10) / 10:.1f} and need {needs:g}."
         )
     return theme
 
@@ -151,21 +170,31 @@ def _dark(data: Mapping[str, Any], where: str) -> bool:
     return dark
 
 
+Fits = Callable[[object], bool]
+HEXADECIMAL, TERMINAL = '"#rrggbb"', 'a colour of the terminal, like "yellow"'
+NUMBER = "a number from 16 to 255"
+
+
 def _roles(table: Any, terminal: bool, where: str) -> dict[str, str]:
-    if not isinstance(table, dict):
-        raise PuzzleError(f"{where}: 'roles' is a table of colours.")
-    for role in table:
-        if role not in ROLES:
-            raise PuzzleError(f"{where} has an unknown role '{role[:40]}'.")
-    missing = [role for role in ROLES if role not in table]
+    fits, wanted = (_is_terminal_colour, TERMINAL) if terminal else (_is_hex, HEXADECIMAL)
+    given = {role: c.lower() for role, c in _given(table, fits, wanted, where).items()}
+    missing = [role for role in ROLES if role not in given and role not in FALLBACKS]
     if missing and not terminal:
         raise PuzzleError(f"{where} lacks {_listed(missing)}.")
-    fits = _is_terminal_colour if terminal else _is_hex
-    wanted = 'a colour of the terminal, like "yellow"' if terminal else '"#rrggbb"'
+    rest = {role: given.get(FALLBACKS.get(role, role), "default") for role in ROLES}
+    return rest | given
+
+
+def _given(table: Any, fits: Fits, wanted: str, where: str) -> dict[str, Any]:
+    """A table of roles, each with a colour that fits."""
+    if not isinstance(table, dict):
+        raise PuzzleError(f"{where}: 'roles' is a table of colours.")
     for role, colour in table.items():
+        if role not in ROLES:
+            raise PuzzleError(f"{where} has an unknown role '{role[:40]}'.")
         if not fits(colour):
             raise PuzzleError(f"{where}: {role} is {str(colour)[:40]!r}, but should be {wanted}.")
-    return {role: table.get(role, "default").lower() for role in ROLES}
+    return table
 
 
 def _listed(names: list[str]) -> str:
@@ -177,6 +206,10 @@ def _is_hex(colour: object) -> bool:
     if not isinstance(colour, str) or len(colour) != 7:
         return False
     return colour[0] == "#" and HEX.issuperset(colour[1:])
+
+
+def _is_number(number: object) -> bool:
+    return isinstance(number, int) and 16 <= number <= 255
 
 
 def _is_terminal_colour(colour: object) -> bool:

@@ -1,5 +1,6 @@
 """A theme in the 256 colours that older terminals, tmux and many SSH sessions have.
 
+A theme file may name the numbers of its colours; for what it leaves out they are looked for.
 Rounding each colour by itself would bring some too close together. So what lies behind chooses
 first, each a colour of its own, and then what lies in front, each with the contrast it needs.
 """
@@ -13,6 +14,7 @@ from itertools import product
 from types import MappingProxyType
 
 from solitudo.themes.contrast import APART, ROWS, TEXT, ratio
+from solitudo.themes.sight import lab
 from solitudo.themes.theme import Theme
 
 NEAREST = 30  # how many of the nearest colours a role may take
@@ -42,20 +44,16 @@ def _hex(red: int, green: int, blue: int) -> str:
 ASKED = dict(_palette())
 
 
-@cache
-def lab(colour: str) -> tuple[float, float, float]:
-    """The colour in CIE Lab, where distances are about as large as they look."""
-    shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (s / 12.92 if s <= 0.04045 else math.pow((s + 0.055) / 1.055, 2.4) for s in shares)
-    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
-    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
-    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
-    fx, fy, fz = (math.cbrt(t) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+def numbered(number: int) -> str:
+    """The colour of a number from 16 to 255."""
+    if number > 231:
+        return _hex(*(10 * (number - 232) + 8,) * 3)
+    red, rest = divmod(number - 16, 36)
+    return _hex(STEPS[red], *(STEPS[part] for part in divmod(rest, 6)))
 
 
 def difference(one: str, other: str) -> float:
-    """How different two colours look."""
+    """How far apart two colours are in Lab: quicker than what `sight` has."""
     return math.dist(lab(one), lab(other))
 
 
@@ -72,10 +70,15 @@ def reduced(theme: Theme) -> Theme:
     """The theme with each colour one that a terminal of 256 colours shows as it is."""
     if theme.terminal:
         return theme
-    chosen = {role: _nearest(colour)[0] for role, colour in theme.roles.items()}
-    chosen |= _fills(theme.roles)
-    _fronts(theme.roles, chosen)
-    asked = {role: ASKED[colour] for role, colour in chosen.items()}
+    own = {role: numbered(number) for role, number in theme.numbers.items()}
+    chosen = dict(own)
+    if any(role not in own for role in theme.roles):
+        chosen = {role: _nearest(colour)[0] for role, colour in theme.roles.items()}
+        chosen |= _fills(theme.roles) | own
+        _fronts(theme.roles, chosen)
+        chosen |= own
+    # a colour of the ramp that the cube has too is asked for by the ramp's
+    asked = {role: ASKED.get(chosen[role], chosen[role]) for role in theme.roles}
     return theme._replace(roles=MappingProxyType(asked))
 
 

@@ -1,17 +1,24 @@
 """A theme: a colour for each role."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 _ROLES = """
 surface panel raised rule faint text muted accent on-accent info error-text satisfied shadow
-paper paper-alt paper-3 white mark-black on-black ink mark-white-ring mark-white-ring-auto
+paper paper-alt paper-3 hexagon hexagon-alt hexagon-3 sheet
+white mark-black on-black ink mark-white-ring mark-white-ring-auto
 grid grid-strong cursor cursor-on-black on-cursor line-tint line-tint-on-white
 evidence evidence-on-black evidence-bg target error error-bg error-on-black
-player computer entry same disc wood tree tent grass grass-bg
+player computer entry pencil same disc wood tree tent grass grass-bg
 chain-1 chain-2 chain-3 chain-4 chain-5 chain-6
 """
 ROLES = tuple(_ROLES.split())
+# roles that a theme may leave out, and the one whose colour they then have
+FALLBACKS = {
+    "hexagon": "paper", "hexagon-alt": "paper-alt", "hexagon-3": "paper-3", "sheet": "disc",
+    "pencil": "mark-white-ring",
+}  # fmt: skip
 
 
 class Theme(NamedTuple):
@@ -23,6 +30,10 @@ class Theme(NamedTuple):
     roles: Mapping[str, str]
     note: str = ""
     terminal: bool = False
+    # where there are only 256 colours, the number of each role that has one of its own
+    numbers: Mapping[str, int] = MappingProxyType({})
+    # in a terminal's own colours on a light ground, the roles that differ there
+    light: Mapping[str, str] = MappingProxyType({})
 
     def __hash__(self) -> int:
         # the table of the roles cannot be told by a number

@@ -29,7 +29,7 @@ def test_rows_speak_only_of_roles_that_exist() -> None:
 
 def test_only_roles_without_meaning_of_their_own_are_free_of_every_row() -> None:
     free = set(ROLES) - {role for row in ROWS for role in row.front + row.back}
-    assert free == {"rule", "faint", "shadow", "grid"}
+    assert free == {"rule", "faint", "shadow"}
 
 
 def test_the_worst_pair_is_named_first() -> None:

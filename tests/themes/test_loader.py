@@ -40,7 +40,19 @@ def test_mono_has_no_colour_and_sixteen_has_only_the_terminals_own() -> None:
     assert load("mono").colours == "none"
     assert set(load("mono").roles.values()) == {"default"}
     assert load("sixteen").colours == "16"
-    assert set(load("sixteen").roles.values()) == {"default", "yellow", "blue", "red"}
+    assert "default" in load("sixteen").roles.values()
+
+
+def test_a_theme_of_the_terminals_own_colours_differs_on_a_light_ground() -> None:
+    dark, light = suited("washi", "16"), suited("washi", "16", light=True)
+    assert (dark.roles["accent"], light.roles["accent"]) == ("yellow", "blue")
+    assert (dark.dark, light.dark) == (True, False)
+    assert light.roles["target"] == dark.roles["target"]
+    # on white nobody reads what is written in these
+    pale = {"yellow", "cyan", "bright_yellow", "bright_cyan", "white", "bright_white"}
+    fronts = {role: c for role, c in light.roles.items() if role != "target"}
+    assert not pale & set(fronts.values())
+    assert suited("lamplight", "full", light=True) == load("lamplight")
 
 
 def test_a_terminal_without_the_colours_gets_a_theme_that_needs_fewer() -> None:
@@ -79,6 +91,12 @@ REFUSED = {
     "a number": (changed("muted", "muted = 999\n"), "muted is '999', but should be \"#rrggbb\""),
     "a name": (changed("muted", 'muted = "grey"\n'), "muted is 'grey'"),
     "too close": (changed("muted", 'muted = "#505050"\n'), r"muted on raised has .* needs 4\.5"),
+    "grid too faint": (changed("grid", 'grid = "#d0c4aa"\n'), r"grid on .* needs 2\."),
+    "looks alike": (
+        changed("error", 'error = "#8a4a00"\n'),
+        r"(error and \w+|\w+ and error) look alike.*: they differ by \d+\.\d and need 12\.",
+    ),
+    "a number too low": (LAMPLIGHT.replace("ink = 234", "ink = 7"), "ink is '7', but should be a"),
     "unknown key": ("shade = 1\n" + LAMPLIGHT, "unknown key 'shade'"),
     "no title": (re.sub("title = .*", "", LAMPLIGHT), "'title' is missing"),
     "dark is a word": (LAMPLIGHT.replace("dark = true", 'dark = "yes"'), "'dark' is true or"),

@@ -14,6 +14,8 @@ DIM = frozenset({"muted", "faint", "rule", "grid", "on-black", "shadow"})
 STRONG = frozenset(
     {"accent", "error", "error-text", "cursor", "evidence", "target", "info", "satisfied"}
 )
+# what lies on the few grounds that have one of a terminal's sixteen colours
+ON_GROUND = {"target": "black", "same": "bright_white"}
 # what panes and bars show where only ASCII can be shown; boards have shapes of their own
 _PAIRS = """
 ■# ○o ●* ◉@ ⚑? ✗x ✓v ▸+ ▾- ▴^ ▌> ├+ ╰' ─- ━= ⋮: ×x ·- …. –- ▏| “" ”" ’' ←< ↑^ →> ↓v
@@ -76,8 +78,12 @@ class Palette:
         # of a terminal's own sixteen colours only those that the theme names can be trusted
         named = self.roles.get(base, "default") if self.colours == "16" else "default"
         colour = None if named == "default" else named
+        ground = ink.bg.partition("+")[0]
+        fill = self.roles.get(ground, "default") if ground in ON_GROUND else "default"
+        filled = self.colours == "16" and fill != "default"
         return Style(
-            color=colour,
+            color=ON_GROUND[ground] if filled else colour,
+            bgcolor=fill if filled else None,
             bold=True if ink.bold or base in STRONG else None,
             dim=True if base in DIM and not ink.bold else None,
             underline=ink.underline or None,

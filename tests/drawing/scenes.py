@@ -7,7 +7,7 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
 from solitudo.themes import loader
-from solitudo.themes.contrast import DRAWN, ratio
+from solitudo.themes.contrast import DRAWN, EDGE, ratio
 from solitudo.tui.drawing.common.canvas import Ink
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.palette import Palette
@@ -81,4 +81,5 @@ def stand_out(inks: Iterable[Ink]) -> None:
         if not theme.terminal:
             palette = Palette(theme.roles)
             for ink in inks:
-                assert ratio(palette.colour(ink.fg), palette.colour(ink.bg)) >= DRAWN, (name, ink)
+                needs = EDGE if ink.fg == "grid" else DRAWN
+                assert ratio(palette.colour(ink.fg), palette.colour(ink.bg)) >= needs, (name, ink)

@@ -249,7 +249,7 @@ def test_numbers_of_two_digits_never_run_together() -> None:
             sign = "=" if painter.glyphs in ("ascii", "blocks") else "✓"
             assert number(painter, canvas, line) == (str(need) if need else f"0{sign}")
         if painter.look.name == "smallest":
-            assert painter.top == 3
+            assert painter.margins[3] == 2
 
 
 def test_columns_beyond_z_go_on_in_small_letters() -> None:
@@ -329,6 +329,8 @@ def test_what_is_drawn_stands_out_in_every_theme() -> None:
         for value, flags in product((EMPTY, TENT, GRASS, TREE), product((False, True), repeat=7)):
             own, odd, cursor, target, wrong, evidence, tint = flags
             if target + wrong + evidence > 1 or (not own and value != GRASS):
+                continue
+            if odd and painter.ticked:
                 continue
             sight = Sight(value, own, odd, cursor, target, wrong, evidence, tint)
             for _, _, text, ink in painter.stamps(sight):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from solitudo.engines.core.action import Action, Position
+from solitudo.engines.core.action import Action, Position, changed
 from solitudo.engines.core.grid import mask_of
 from solitudo.engines.core.values import Target
 from solitudo.tui.drawing.common.painter import Scene
@@ -23,8 +23,9 @@ def scene(session: Session, rested: bool) -> Scene:
     if session.view.errors == "solution" and session.view.preview is None:
         wrong |= mask_of(game.wrong())
     evidence, rings, region = session.pointed()
+    shown = supposed(session)
     return Scene(
-        supposed(session),
+        shown,
         cursor=session.view.cursor,
         # what a hint points at stands alone
         tinted=rested and not rings,
@@ -45,7 +46,18 @@ def scene(session: Session, rested: bool) -> Scene:
         details=session.view.details,
         away=session.view.focus is not Focus.BOARD,
         other=game.position if session.view.compared and session.view.preview is not None else None,
+        assumed=assumed(session, shown),
     )
+
+
+def assumed(session: Session, shown: Position) -> int:
+    """The cells with marks that an argument assumes, or an open assumption of the player's."""
+    here, game = session.position, session.game
+    mask = changed(here, shown)
+    opened = game.supposition(session.view.preview)
+    if opened is not None and opened.parent is not None:
+        mask |= changed(game.tree.position(opened.parent), here)
+    return mask
 
 
 def cells_of(targets: Sequence[Target]) -> int:

@@ -47,7 +47,8 @@ class Scene(NamedTuple):
     A hint points at the `looked` cells, a finish has reached the `bleached` ones. Cells that differ
     from `other` have a tag with its mark; two solutions differ in `differ`. If the keys go
     elsewhere (`away`) the cursor is a light frame; `spot` is a point or clue that it is at instead
-    of a cell. `kept` are cells that stay tinted while the cursor moves within its lines.
+    of a cell. `kept` are cells that stay tinted while the cursor moves within its lines. Marks in
+    `assumed` cells are only tried: they are drawn in pencil.
     """
 
     position: Position
@@ -73,6 +74,7 @@ class Scene(NamedTuple):
     away: bool = False
     spot: Target | None = None
     differ: int = 0
+    assumed: int = 0
 
     def marks(self, cell: int) -> tuple[str, ...]:
         """What is told of a cell, the most important first."""
@@ -204,6 +206,7 @@ class Painter(ABC, Generic[P_co]):
         mask = changed(old.position, new.position)
         mask |= (old.wrong ^ new.wrong) | (old.evidence ^ new.evidence)
         mask |= (old.target ^ new.target) | (old.bleached ^ new.bleached)
+        mask |= old.assumed ^ new.assumed
         if (old.cursor, old.mode, old.away) != (new.cursor, new.mode, new.away):
             mask |= bit(old.cursor) | bit(new.cursor)
         mask |= self.tint(old) ^ self.tint(new)

@@ -10,7 +10,9 @@ from rich.style import Style
 from solitudo.tui.drawing.common.canvas import Ink
 
 # without colour: what is dim, what is bold (identity: mono)
-DIM = frozenset({"muted", "faint", "rule", "grid", "on-black", "shadow"})
+DIM = frozenset(
+    {"muted", "faint", "rule", "grid", "on-black", "shadow", "grass", "wood", "tree", "pencil"}
+)
 STRONG = frozenset(
     {"accent", "error", "error-text", "cursor", "evidence", "target", "info", "satisfied"}
 )
@@ -85,7 +87,7 @@ class Palette:
             color=ON_GROUND[ground] if filled else colour,
             bgcolor=fill if filled else None,
             bold=True if ink.bold or base in STRONG else None,
-            dim=True if base in DIM and not ink.bold else None,
+            dim=True if base in DIM and not (ink.bold or colour) else None,
             underline=ink.underline or None,
             reverse=ink.reverse or None,
         )

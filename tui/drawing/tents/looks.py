@@ -9,19 +9,20 @@ from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE
 from solitudo.engines.tents.rules import Tents
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.painter import Offer, cursor_ink, mark_ink
-from solitudo.tui.drawing.tents.clues import Field
-from solitudo.tui.drawing.tents.painter import EDGE, Sight, TentsPainter
+from solitudo.tui.drawing.tents.painter import EDGE, HEAD, Sight, TentsPainter
 from solitudo.tui.drawing.tents.pictures import Drawn
 from solitudo.tui.drawing.tents.shapes import (
     DOTS,
     DOWN,
     EMOJI,
     LEFT,
+    OUTLINES,
     PICTURES,
     RIGHT,
     ROPES,
     UP,
     brackets,
+    tick,
 )
 from solitudo.tui.layout.boxes import Look
 
@@ -38,7 +39,7 @@ def small(puzzle: Tents, position: Position, glyphs: str, room: tuple[int, int])
         return None
     sheet = Canvas(width, height)
     for (r, c), value in zip(puzzle.grid.places, position.values, strict=True):
-        ground = "grass-bg" if value == GRASS else "paper-alt" if (r + c) % 2 else "paper"
+        ground = "grass-bg" if value == GRASS else "paper"
         ink = Ink("tree" if value == TREE else "tent", ground)
         for row, text in enumerate(SMALL.get(value, ("    ", "    "))):
             sheet.put(4 * c, 2 * r + row, text, ink)
@@ -73,24 +74,23 @@ def looks(puzzle: Tents, glyphs: str) -> list[Offer[Tents]]:
     sizes = EMOJI_SIZES if glyphs == "emoji" else SIZES[2 if glyphs == "ascii" else 0 :]
     found: list[Offer[Tents]] = []
     for name, (pw, ph), painter in sizes:
-        (left, right), top = painter.sides(puzzle), painter.head(puzzle)
-        found.append((Look(name, (pw, ph), left + pw * w + right, top + ph * h), painter))
+        right, bottom = painter.behind(puzzle)
+        found.append((Look(name, (pw, ph), EDGE + pw * w + right, HEAD + ph * h + bottom), painter))
     return found
 
 
 class Pictures(TentsPainter):
     """Looks with drawn trees and tents, and the ropes between them; signs in ASCII."""
 
-    @property
-    def drawn(self) -> bool:
-        """Whether there are pictures; without colours, small ones would be blots."""
-        return not self.ascii and not (self.plain and self.ph == 2)
+    ticked = True
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        if self.drawn:
-            self.picture(sheet, sight, ground)
-        else:
+        if not sight.bleached:
+            tick(sheet, self.glyphs, self.ph, ground)
+        if self.ascii:
             self.sign(sheet, sight, ground)
+        else:
+            self.picture(sheet, sight, ground)
         self.frame_marks(sheet, sight, ground)
 
     def picture(self, sheet: Canvas, sight: Sight, ground: str) -> None:
@@ -103,8 +103,12 @@ class Pictures(TentsPainter):
         if not sight.value:
             return
         blocks = "blocks" if self.glyphs == "blocks" else "rich"
-        for x, y, text in PICTURES[blocks, self.ph, sight.value]:
+        outlined = sight.assumed and sight.value == TENT
+        shape = OUTLINES[blocks, self.ph] if outlined else PICTURES[blocks, self.ph, sight.value]
+        for x, y, text in shape:
             sheet.put(x, y, text, ink)
+        if outlined:
+            return
         wood = Ink("wood", ground)
         if sight.value == TREE:
             self.trunk(sheet, sight, ink, wood)
@@ -155,9 +159,10 @@ class Pictures(TentsPainter):
         marks = sight.marks[:2]
         if not marks:
             return
-        glyphs = self.glyphs if self.drawn or self.ascii else "signs"
         for x, side in ((0, 0), (self.pw - 1, 1)):
-            chars = [(c, marks[0]) for c in brackets(self.signs, glyphs, self.ph, marks[0])[side]]
+            chars = [
+                (c, marks[0]) for c in brackets(self.signs, self.glyphs, self.ph, marks[0])[side]
+            ]
             if len(marks) > 1:
                 second = self.signs.around[marks[1]][side]
                 chars[1 if chars[0][0] != " " else 0] = (second, marks[1])
@@ -167,8 +172,12 @@ class Pictures(TentsPainter):
 
 
 class Compact(TentsPainter):
+    ticked = True
+
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         marks = sight.marks
+        if not sight.bleached:
+            tick(sheet, self.glyphs, 1, ground)
         ink = self.sign_ink(sight, ground)
         left = right = mark_ink(marks[0], ground) if marks else ink
         if sight.cursor:
@@ -209,22 +218,13 @@ class Tailed(TentsPainter):
 
 
 class Smallest(Tailed):
-    """Signs in cells of 2x1, row numbers at the right."""
+    """Signs in cells of 2x1."""
 
     @classmethod
-    def sides(cls, puzzle: Tents) -> tuple[int, int]:
-        return EDGE, 3
-
-    @classmethod
-    def head(cls, puzzle: Tents) -> int:
+    def behind(cls, puzzle: Tents) -> tuple[int, int]:
         # side by side two digits would run into the next number: the tens go over the ones
-        return 3 if max(puzzle.needs[puzzle.grid.height :]) > 9 else 2
-
-    def field(self, line: int) -> Field:
-        field = super().field(line)
-        if line < self.grid.height:
-            return Field(self.width - 3, field.y, 3, 1)
-        return field._replace(over=self.top > 2)
+        right, bottom = super().behind(puzzle)
+        return right, bottom + (max(puzzle.needs[puzzle.grid.height :]) > 9)
 
 
 class Emoji(Tailed):

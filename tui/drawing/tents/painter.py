@@ -17,8 +17,8 @@ from solitudo.tui.drawing.tents.clues import Field, Numbers
 from solitudo.tui.drawing.tents.shapes import DOWN, LEFT, RIGHT, UP, signs_of
 from solitudo.tui.layout.boxes import Look
 
-# the columns of row numbers, with the one that parts them from what follows
-EDGE = 3
+# the columns of row numbers, with the one that parts them from what follows; the row of letters
+EDGE, HEAD = 3, 1
 
 
 class Sight(NamedTuple):
@@ -33,6 +33,7 @@ class Sight(NamedTuple):
     bleached: bool = False
     arms: int = 0
     covered: bool = False
+    assumed: bool = False
 
     @property
     def marks(self) -> list[str]:
@@ -41,15 +42,20 @@ class Sight(NamedTuple):
 
 
 class TentsPainter(Painter[Tents]):
+    """The labels are at the left and above, the numbers at the right and below."""
+
+    # whether ticks at their corners part the cells; else two tones do
+    ticked = False
+
     def __init__(self, puzzle: Tents, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
         # the column of a cell under its letter, and the row of a cell beside its number
         self.middle, self.level = (self.pw - 1) // 2, self.ph // 2 if glyphs != "emoji" else 0
         # whether there is room to show which tent belongs to which tree
         self.roped = self.ph > 1
-        self.left, right = self.sides(puzzle)
-        self.top = self.head(puzzle)
-        self.margins = (self.left, self.top, right if right > 1 else 0, 0)
+        right, bottom = self.behind(puzzle)
+        self.left, self.top = EDGE, HEAD
+        self.margins = (EDGE, HEAD, right, bottom)
         self.signs = signs_of(glyphs)
         self.letters_at = every(self.left + self.middle, self.pw, self.grid.width)
         self.numbers_at = every(self.top + self.level, self.ph, self.grid.height)
@@ -59,14 +65,9 @@ class TentsPainter(Painter[Tents]):
         self.linked: list[tuple[bytes, dict[int, int]]] = []
 
     @classmethod
-    def sides(cls, puzzle: Tents) -> tuple[int, int]:
-        """The columns left and right of the board."""
-        return EDGE + 2 + (max(puzzle.needs[: puzzle.grid.height]) > 9), 1
-
-    @classmethod
-    def head(cls, puzzle: Tents) -> int:
-        """The rows over the board: edge letters, and the numbers under them."""
-        return 2
+    def behind(cls, puzzle: Tents) -> tuple[int, int]:
+        """The columns right of the cells and the rows below them, which the numbers have."""
+        return 3 + (max(puzzle.needs[: puzzle.grid.height]) > 9), 1
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
         r, c = self.grid.places[cell]
@@ -74,25 +75,25 @@ class TentsPainter(Painter[Tents]):
 
     def hit(self, x: int, y: int) -> Target | None:
         r, c = (y - self.top) // self.ph, (x - self.left) // self.pw
-        if y >= self.top + self.ph * self.grid.height or x < 0 or y < 0 or x >= self.width:
+        if not (0 <= x < self.width and 0 <= y < self.height):
             return None
-        beside = not 0 <= c < self.grid.width
-        if y < self.top:
-            return None if beside else Target("clue", self.grid.height + c)
-        if not beside:
+        inside = 0 <= r < self.grid.height, 0 <= c < self.grid.width
+        if all(inside):
             return Target("cell", r * self.grid.width + c)
-        return Target("clue", r) if c < 0 or self.margins[2] else None
+        return Target("clue", r if inside[0] else self.grid.height + c) if any(inside) else None
 
     def field(self, line: int) -> Field:
-        if line < self.grid.height:
-            width = self.left - EDGE + 1
-            return Field(EDGE - 1, self.top + self.ph * line + self.level, width, width - 2)
-        column = line - self.grid.height
-        return Field(self.left + self.pw * column, self.top - 1, self.pw, self.middle)
+        w, h = self.grid.width, self.grid.height
+        right, bottom = self.margins[2:]
+        if line < h:
+            y = self.top + self.ph * line + self.level
+            return Field(self.left + self.pw * w, y, right, right - 2)
+        x = self.left + self.pw * (line - h)
+        return Field(x, self.top + self.ph * h + bottom - 1, self.pw, self.middle, bottom > 1)
 
     def sight(self, scene: Scene, cell: int, tint: int, arms: dict[int, int]) -> Sight:
         r, c = self.grid.places[cell]
-        odd = bool((r + c) % 2)
+        odd = not self.ticked and bool((r + c) % 2)
         if scene.paused:
             return Sight(0, odd=odd, covered=True)
         bit = 1 << cell
@@ -107,6 +108,7 @@ class TentsPainter(Painter[Tents]):
             bool(tint & bit),
             bool(scene.bleached & bit),
             arms.get(cell, 0),
+            assumed=bool(scene.assumed & bit),
         )
 
     def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
@@ -134,14 +136,14 @@ class TentsPainter(Painter[Tents]):
             return "target"
         if sight.bleached:
             return "white+paper:40" if sight.odd else "white"
-        if sight.value == GRASS:
-            return self.meadow(sight)
         if sight.evidence:
             return "evidence-bg"
+        if sight.value == GRASS:
+            return self.meadow(sight)
         if sight.cursor:
             return "white"
         if sight.tint:
-            return "line-tint+cursor:5" if sight.odd else "line-tint"
+            return "line-tint"
         return "paper-alt" if sight.odd else "paper"
 
     def meadow(self, sight: Sight) -> str:
@@ -149,18 +151,22 @@ class TentsPainter(Painter[Tents]):
         if sight.cursor:
             return "grass-bg+white:60"
         if sight.tint:
-            return "grass-bg+line-tint:60" if sight.odd else "grass-bg+line-tint:35"
+            return "grass-bg+line-tint:50"
         if not sight.own:
             return "grass-bg+paper-alt:55" if sight.odd else "grass-bg+paper:55"
-        return "grass-bg+grass:9" if sight.odd else "grass-bg"
+        return "grass-bg+paper:35" if sight.odd else "grass-bg"
 
     def sign_ink(self, sight: Sight, ground: str) -> Ink:
         if sight.wrong and sight.value != TREE:
             return Ink("error", ground, bold=True)
+        if sight.assumed and not sight.target:
+            return Ink("pencil", ground)
         if sight.value == GRASS:
             role = "ink" if sight.target else "grass"
             return Ink(role, ground, bold=sight.own)
-        return Ink("tree" if sight.value == TREE else "tent", ground, bold=True)
+        if sight.value == TREE:
+            return Ink("tree", ground)
+        return Ink("tent", ground, bold=True)
 
     def tag_sign(self, value: int) -> str:
         return self.signs.values[value]

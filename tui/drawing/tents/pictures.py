@@ -6,10 +6,10 @@ from functools import cache
 
 from solitudo.engines.tents.field import GRASS, TENT, TREE
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
-from solitudo.tui.drawing.common.painter import LINES, WHOLE, Scene, band, mark_ink
+from solitudo.tui.drawing.common.painter import mark_ink
 from solitudo.tui.drawing.common.shapes import characters
 from solitudo.tui.drawing.tents.painter import Sight, TentsPainter
-from solitudo.tui.drawing.tents.shapes import DOWN, LEFT, RIGHT, UP, brackets
+from solitudo.tui.drawing.tents.shapes import DOWN, LEFT, RIGHT, UP, brackets, tick
 
 # half the width of a crown in quadrants, row by row of half characters
 CROWNS = {6: (0, 3, 6, 8, 9, 9, 9, 8, 6), 5: (3, 6, 7, 8, 8, 7, 5)}
@@ -21,8 +21,10 @@ TUFT = {"rich": "▚▞", "blocks": "\\/"}
 
 
 @cache
-def picture(value: int, width: int, height: int, glyphs: str) -> tuple[str, ...]:
-    """A crown or a tent as rows of characters."""
+def picture(
+    value: int, width: int, height: int, glyphs: str, outlined: bool = False
+) -> tuple[str, ...]:
+    """A crown or a tent as rows of characters; what is assumed is outlined."""
     middle = width
     rows = []
     for y in range(2 * height):
@@ -32,7 +34,7 @@ def picture(value: int, width: int, height: int, glyphs: str) -> tuple[str, ...]
         else:
             top, high, opens = TENTS[height]
             half = y - top + 1 if top <= y < top + high else 0
-            door = max(0, y - top - opens + 1) if half else 0
+            door = max(0, half - 2 if outlined else y - top - opens + 1) if half else 0
         row = ["."] * (2 * width)
         row[middle - half : middle + half] = "#" * 2 * half
         row[middle - door : middle + door] = "." * 2 * door
@@ -43,23 +45,16 @@ def picture(value: int, width: int, height: int, glyphs: str) -> tuple[str, ...]
 class Drawn(TentsPainter):
     """Looks with trees, tents and grass as large as their cells."""
 
-    def sight(self, scene: Scene, cell: int, tint: int, arms: dict[int, int]) -> Sight:
-        found = super().sight(scene, cell, tint, arms)
-        return found._replace(tint=LINES) if found.tint and self.resting(scene) else found
-
-    def ground(self, sight: Sight) -> str:
-        # the frame says enough: a ground of its own would send a whole cell at every step
-        return super().ground(sight._replace(cursor=False, tint=int(sight.tint == WHOLE)))
+    ticked = True
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        if not sight.bleached:
+            tick(sheet, self.glyphs, self.ph, ground)
         if sight.value == GRASS and not sight.bleached:
             self.grass(sheet, sight, ground)
         elif sight.value in (TREE, TENT):
             self.picture(sheet, sight, ground)
         self.frame_marks(sheet, sight, ground)
-        if sight.tint == LINES:
-            tinted = super().ground(sight._replace(cursor=False, tint=WHOLE))
-            band(sheet, {ground: tinted})
 
     def grass(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         ink = self.sign_ink(sight, ground)
@@ -71,10 +66,13 @@ class Drawn(TentsPainter):
         """Draw a tree or a tent, and the rope or pole to the other."""
         ink = self.sign_ink(sight, ground)
         glyphs = "blocks" if self.glyphs == "blocks" else "rich"
-        for y, row in enumerate(picture(sight.value, self.pw, self.ph, glyphs)):
+        outlined = sight.assumed and sight.value == TENT
+        for y, row in enumerate(picture(sight.value, self.pw, self.ph, glyphs, outlined)):
             for x, char in enumerate(row):
                 if char != " ":
                     sheet.put(x, y, char, ink)
+        if outlined:
+            return
         wood = Ink("wood", ground)
         if sight.value == TREE:
             self.trunk(sheet, sight, ink, wood)

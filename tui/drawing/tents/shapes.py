@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from solitudo.engines.tents.field import TENT, TREE
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 
@@ -21,6 +22,32 @@ PICTURES: Mapping[tuple[str, int, int], tuple[tuple[int, int, str], ...]] = {
     ("blocks", 2, TENT): ((2, 0, "▄"), (1, 1, "█▀█")),
 }
 
+# what is only assumed: the same as outlines, by height
+OUTLINES: Mapping[tuple[str, int], tuple[tuple[int, int, str], ...]] = {
+    ("rich", 3): ((3, 0, "╷"), (2, 1, "╱ ╲"), (1, 2, "╱   ╲")),
+    ("rich", 2): ((2, 0, "╷"), (1, 1, "╱ ╲")),
+    ("blocks", 3): ((3, 0, "│"), (2, 1, "/ \\"), (1, 2, "/   \\")),
+    ("blocks", 2): ((2, 0, "│"), (1, 1, "/ \\")),
+}
+
+# the ticks at the corners of cells, by glyph set and height
+_TICKS = {
+    1: ((0, 0, "▏"),),
+    2: ((0, 0, "▎"), (0, 1, "▁"), (4, 1, "▁")),
+    3: ((0, 0, "▎"), (0, 2, "▁"), (6, 2, "▁")),
+    5: ((0, 0, "▎"), (0, 1, "▎"), (0, 4, "▁▁▁"), (9, 4, "▁▁")),
+    6: ((0, 0, "▎"), (0, 1, "▎"), (0, 5, "▁▁▁"), (11, 5, "▁▁")),
+}
+_LINES = str.maketrans("▏▎▁", "││_")
+TICKS: Mapping[tuple[str, int], tuple[tuple[int, int, str], ...]] = {
+    **{("rich", high): ticks for high, ticks in _TICKS.items()},
+    **{
+        ("blocks", high): tuple((x, y, text.translate(_LINES)) for x, y, text in ticks)
+        for high, ticks in _TICKS.items()
+    },
+    **{("ascii", high): ((0, 0, "'"),) for high in _TICKS},
+}
+
 # the rope between a tree and a tent beside it
 ROPES = {("rich", 3): "━", ("blocks", 3): "━", ("rich", 2): "▂", ("blocks", 2): "▄"}
 
@@ -34,8 +61,8 @@ DOTS: Mapping[tuple[int, bool], tuple[tuple[int, int], ...]] = {
 
 # brackets by glyph set, height and mark: the columns left and right of the cell, from the top
 _TALL = {
-    2: {"cursor": ("┌└", "┐┘"), "target": ("╭╰", "╮╯"), "evidence": ("┊┊", "┊┊")},
-    3: {"cursor": ("┌│└", "┐│┘"), "target": ("╭│╰", "╮│╯"), "evidence": ("┊┊┊", "┊┊┊")},
+    2: {"cursor": ("┏┗", "┓┛"), "target": ("╭╰", "╮╯"), "evidence": ("┊┊", "┊┊")},
+    3: {"cursor": ("┏┃┗", "┓┃┛"), "target": ("╭│╰", "╮│╯"), "evidence": ("┊┊┊", "┊┊┊")},
 }
 _FLAT: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "rich": {
@@ -81,7 +108,7 @@ def signs_of(glyphs: str) -> Signs:
 
 
 def brackets(signs: Signs, glyphs: str, height: int, mark: str) -> tuple[str, str]:
-    """The columns left and right of a cell with several rows; "signs" is rich without pictures."""
+    """The columns left and right of a cell with several rows."""
     if mark != "wrong" and glyphs == "rich":
         return _TALL[height][mark]
     if mark == "cursor" and glyphs == "blocks":
@@ -90,3 +117,15 @@ def brackets(signs: Signs, glyphs: str, height: int, mark: str) -> tuple[str, st
     if mark == "evidence" and glyphs == "blocks":
         return left * height, right * height
     return f" {left} "[:height], f" {right} "[:height]
+
+
+# grounds that part a cell from its neighbours by themselves
+LOUD = ("target", "error-bg")
+
+
+def tick(sheet: Canvas, glyphs: str, height: int, ground: str) -> None:
+    """Draw the ticks at the corners of a cell, which all else is drawn over."""
+    if ground in LOUD:
+        return
+    for x, y, text in TICKS.get((glyphs, height), ()):
+        sheet.put(x, y, text, Ink("grid", ground))

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ from rich.terminal_theme import DEFAULT_TERMINAL_THEME, TerminalTheme
 from solitudo import engines
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
 from solitudo.themes import loader
 from solitudo.tui.drawing import looks
 from solitudo.tui.drawing.common.canvas import Canvas
@@ -32,20 +33,18 @@ from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.drawing.svg import BLOCKS
 
 WIDE, TALL, GAP = 10, 20, 2
+# of each kind a board of this size and level, the same at every run
 BOARDS = {
-    "hitori": "hitori:6x6dk:613342565463356616121135563164436211",
-    "hitori-hex": "hitori-hex:4de:7677753.424677342.12763454724.3272557",
-    "tents": "tents",
-    "sudoku": "sudoku",
-    "slant": "slant",
-}
+    "hitori": ("6x6", "easy"), "hitori-hex": ("5", "easy"), "tents": ("8x8", "easy"),
+    "sudoku": ("9", "medium"), "slant": ("6x6", "easy"),
+}  # fmt: skip
 GREYS = TerminalTheme((0, 0, 0), (229, 229, 229), [(0, 0, 0)] * 8)
 PALE = TerminalTheme((255, 255, 255), (20, 20, 20), [(0, 0, 0)] * 8)
 # xterm's own sixteen
-XTERM = (
-    "#000000 #cd0000 #00cd00 #cdcd00 #0000ee #cd00cd #00cdcd #e5e5e5"
-    " #7f7f7f #ff0000 #00ff00 #ffff00 #5c5cff #ff00ff #00ffff #ffffff"
-).split()
+XTERM = [
+    "#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
+    "#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff",
+]  # fmt: skip
 
 
 class Depth(NamedTuple):
@@ -63,12 +62,9 @@ DEPTHS = (
 THEMES = tuple(Depth(name, name, "full") for name in loader.BUILT_IN[1:5])
 
 
-def board(kind: str) -> Puzzle:
-    text = BOARDS[kind]
-    if ":" in text:
-        return engines.read(text)
-    module = __import__(f"solitudo.engines.{kind}.kind", fromlist=["DEFAULT"])
-    return engines.read(module.DEFAULT)
+def board(name: str) -> Puzzle:
+    kind = engines.kind(name)
+    return kind.generate(kind.check(Request(*BOARDS[name], 1)), lambda share: None)
 
 
 def states(puzzle: Puzzle) -> tuple[Scene, Scene]:
@@ -109,7 +105,7 @@ def states(puzzle: Puzzle) -> tuple[Scene, Scene]:
     return busy, Scene(whole, cursor=-1, bleached=(1 << count) - 1)
 
 
-def hexed(colour: Color | None, default: tuple[int, int, int]) -> str:
+def hexed(colour: Color | None, default: Iterable[int]) -> str:
     if colour is None or colour.is_default:
         return "#{:02x}{:02x}{:02x}".format(*default)
     if colour.number is not None and colour.number < 16:
@@ -129,8 +125,8 @@ def characters(
     for y in range(canvas.height):
         for x in range(canvas.width):
             style: Style = palette.style(canvas.inks[y][x])
-            ink = hexed(style.color, tuple(terminal.foreground_color))
-            ground = hexed(style.bgcolor, tuple(terminal.background_color))
+            ink = hexed(style.color, terminal.foreground_color)
+            ground = hexed(style.bgcolor, terminal.background_color)
             if style.dim:
                 ink = dimmed(ink, ground)
             if style.reverse:
@@ -170,7 +166,7 @@ def picture(puzzle: Puzzle, depth: Depth, symbols: str, most: int = 9) -> str:
         x, row = x + sheet.width + GAP, max(row, sheet.height)
         wide, high = max(wide, x), max(high, y + row + GAP)
     size = f'width="{wide * WIDE}" height="{high * TALL}"'
-    ground = hexed(None, tuple(terminal.background_color))
+    ground = hexed(None, terminal.background_color)
     if not palette.plain:
         ground = palette.colour("surface")
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="DejaVu Sans Mono"'

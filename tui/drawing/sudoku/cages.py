@@ -14,7 +14,6 @@ class Caged(Roomy):
     """Cells of 7x3 with the ring of their cage, its sum, and notes on the middle row."""
 
     beside_marks = frozenset()
-    barred = False
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         self.cage(sheet, sight, ground)
@@ -44,6 +43,8 @@ class Caged(Roomy):
         # the ring leaves no room for a bar
         if sight.given:
             sheet.put(x - 1, y, self.signs.given, ink)
+        elif sight.assumed:
+            sheet.put(x - 1, y, "~ ~", ink)
         sheet.put(x, y, self.digit(sight.value), ink)
 
     def notes_inside(self, sheet: Canvas, sight: Sight, ground: str) -> int:
@@ -95,9 +96,6 @@ class DrawnCage(Caged):
     """Cages round drawn digits; a given one is bold."""
 
     aside = 4
-
-    def ground(self, sight: Sight) -> str:
-        return super().ground(sight.uncursored)
 
     def embrace(
         self, sheet: Canvas, names: tuple[str, ...], marks: list[str], wide: bool, ground: str

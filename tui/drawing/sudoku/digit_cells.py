@@ -5,11 +5,16 @@ from __future__ import annotations
 from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.digits import drawn
-from solitudo.tui.drawing.common.painter import LINES, WHOLE, Scene, band, cursor_ink, mark_ink
+from solitudo.tui.drawing.common.painter import cursor_ink, mark_ink
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.drawing.sudoku.painter import RANK, Sight, SudokuPainter
+from solitudo.tui.drawing.sudoku.painter import FLOOR, RANK, WALL, Sight, SudokuPainter
 from solitudo.tui.drawing.sudoku.shapes import CENTRE, MORE, notes, seat, sides
 from solitudo.tui.layout.boxes import Look
+
+# grounds that part a cell from its neighbours by themselves
+LOUD = ("target", "error-bg", "same")
+# the way of writing in which the cursor's line shows at the corners alone
+CORNERS = "n"
 
 
 class Roomy(SudokuPainter):
@@ -18,8 +23,6 @@ class Roomy(SudokuPainter):
     beside_marks = frozenset(("cursor", "target", "evidence"))
     # how far from the middle the signs of what is wrong stand
     aside = 1
-    # whether givens stand on a bar; else entries are underlined where there are no colours
-    barred = True
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         x, y = self.cw // 2, self.ch // 2 if self.ch > 2 else 0
@@ -31,11 +34,26 @@ class Roomy(SudokuPainter):
             self.value(sheet, sight, ground, self.digit_ink(sight, ground), x, y)
         if sight.wrong:
             self.shout(sheet, sight, x, y, ground)
+        self.floor(sheet, sight, ground)
+
+    def floor(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        """Draw the thin line under a cell, or the cursor's, wherever its last row is empty."""
+        low, signs = self.ch - 1, self.signs
+        thin = signs.floor if sight.edges & FLOOR and ground not in LOUD else " "
+        for x, char in enumerate(sheet.chars[low]):
+            if char != " ":
+                continue
+            corner = sight.mode == CORNERS and 1 < x < self.cw - 2
+            if sight.cursor and signs.under != " " and not corner:
+                sheet.put(x, low, signs.under, Ink("cursor", ground, bold=True))
+            elif thin != " " and not sight.bleached:
+                sheet.put(x, low, thin, Ink("grid", ground))
 
     def value(self, sheet: Canvas, sight: Sight, ground: str, ink: Ink, x: int, y: int) -> None:
         if sight.given:
             sheet.put(x - 1, y, self.signs.given, ink)
-            sheet.put(x - 1, y + 1, self.signs.bar * 3, Ink("mark-white-ring", ground))
+        elif sight.assumed:
+            sheet.put(x - 1, y, "~ ~", ink)
         sheet.put(x, y, self.digit(sight.value), ink)
 
     def drawn_digit(self, sheet: Canvas, sight: Sight, ink: Ink, x: int) -> None:
@@ -43,6 +61,9 @@ class Roomy(SudokuPainter):
         rows = drawn(self.digit(sight.value), self.ch - 2, self.glyphs, sight.given)
         for dy, text in enumerate(rows, 1):
             sheet.put(x - 2, dy, text, ink)
+        if sight.assumed:
+            for at in (x - 4, x + 4):
+                sheet.put(at, self.ch // 2, "~", ink)
         if sight.lit:
             sheet.put(x - 3, self.ch - 1, "═" * 7, ink)
 
@@ -59,12 +80,15 @@ class Roomy(SudokuPainter):
     def digit_ink(self, sight: Sight, ground: str) -> Ink:
         lit = bool(sight.lit)
         if sight.wrong:
-            under = lit or (self.plain and not self.barred and not sight.given)
+            under = lit or (self.plain and not sight.given)
             return Ink("error", ground, bold=True, underline=under)
         if sight.given:
             return Ink("ink", ground, bold=True, underline=lit)
         # a finished board is ink on white
-        under = lit or (self.plain and not self.barred)
+        under = lit or (self.plain and not sight.assumed)
+        if sight.assumed and not sight.bleached:
+            # on a target nothing but ink and the entries' own colour is clear enough
+            return Ink("entry" if "target" in sight.marks else "pencil", ground, underline=lit)
         return Ink("ink" if sight.bleached else "entry", ground, bold=lit, underline=under)
 
     def notes(self, sheet: Canvas, sight: Sight, ground: str) -> None:
@@ -105,28 +129,12 @@ class Drawn(Roomy):
 
     aside = 4
 
-    def ground(self, sight: Sight) -> str:
-        return super().ground(sight.uncursored._replace(tint=int(sight.tint == WHOLE)))
-
-    def sight(self, scene: Scene, cell: int, tint: int, gone: dict[int, int]) -> Sight:
-        found = super().sight(scene, cell, tint, gone)
-        return found._replace(tint=LINES) if found.tint and self.resting(scene) else found
-
-    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        super().draw(sheet, sight, ground)
-        if sight.tint == LINES:
-            band(sheet, {ground: self.ground(sight._replace(tint=WHOLE))})
-
     def value(self, sheet: Canvas, sight: Sight, ground: str, ink: Ink, x: int, y: int) -> None:
         self.drawn_digit(sheet, sight, ink, x)
-        if sight.given and not sight.lit:
-            sheet.put(x - 3, self.ch - 1, self.signs.bar * 7, Ink("mark-white-ring", ground))
 
 
 class Tight(Roomy):
     """Cells of one row, with a dot for notes, and brackets in the cell or the blank beside it."""
-
-    barred = False
 
     def __init__(self, puzzle: Sudoku, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
@@ -148,8 +156,12 @@ class Tight(Roomy):
             sheet.fill(0, 0, self.cw, 1, ink)
         if sight.slash and (self.cw > 1 or char == " "):
             self.stroke(sheet, sight, x if char == " " else 0, ground)
+        if self.cw > 1 and sight.edges & WALL and ground not in LOUD and not sight.cursor:
+            sheet.put(0, 0, self.signs.wall, Ink("grid", ground))
         if sight.given and self.cw > 1 and self.ascii:
             sheet.put(x - 1, 0, self.signs.given, ink)
+        if sight.assumed and self.cw > 1:
+            sheet.put(x - 1, 0, "~", ink)
         if char != " ":
             sheet.put(x, 0, char, ink)
         if self.cw > 1:

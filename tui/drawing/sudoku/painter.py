@@ -24,12 +24,19 @@ from solitudo.tui.drawing.sudoku.shapes import (
 )
 from solitudo.tui.layout.boxes import Look
 
+FLOOR, WALL = 1, 2
+# the cursor's lines, or all of an older position or of a hint's region; the rest of its box
+LINE, BOX = 1, 2
+TINTS = {LINE: "line-tint", BOX: "paper+line-tint:55"}
+
 
 class Sight(NamedTuple):
     """All that one cell shows.
 
+    Thin lines part it from the cell below (FLOOR in `edges`) and from that on its left (WALL).
     `slash` is 1 on the falling, 2 on the rising diagonal; `ring` has the sides and inner corners of
-    its cage, `total` the sum that begins there. `lit` is the digit looked for, if the cell has it;
+    its cage, `total` the sum that begins there. `tint` is LINE or BOX. A `passing` cursor has its
+    frame alone, in fewer bytes. `lit` is the digit looked for, if the cell has it;
     a hint eliminates the candidates in `gone`.
     """
 
@@ -37,7 +44,7 @@ class Sight(NamedTuple):
     given: bool = False
     corner: int = 0
     centre: int = 0
-    odd: bool = False
+    edges: int = 0
     slash: int = 0
     ring: int = 0
     total: str = ""
@@ -47,6 +54,8 @@ class Sight(NamedTuple):
     gone: int = 0
     tint: int = 0
     bleached: bool = False
+    assumed: bool = False
+    passing: bool = False
 
     @property
     def wrong(self) -> bool:
@@ -60,11 +69,6 @@ class Sight(NamedTuple):
         """The marks as brackets know them: the cursor by its way of writing."""
         return tuple(self.mode if mark == "cursor" else mark for mark in marks)
 
-    @property
-    def uncursored(self) -> Sight:
-        """The same without the cursor, whose frame is enough in large cells and fewer bytes."""
-        return self._replace(marks=tuple(mark for mark in self.marks if mark != "cursor"))
-
 
 def ground_of(sight: Sight) -> str:
     marks = sight.marks
@@ -73,19 +77,20 @@ def ground_of(sight: Sight) -> str:
     if "target" in marks:
         return "target"
     if sight.bleached:
-        return "white+paper:40" if sight.odd else "white"
+        return "white"
     if "evidence" in marks:
         return "evidence-bg"
-    if "cursor" in marks:
+    if "cursor" in marks and not sight.passing:
         return "white"
     if sight.value and sight.lit:
         return "same"
     if sight.tint:
-        return "line-tint+cursor:5" if sight.odd else "line-tint"
-    if sight.slash:
-        return "paper-alt+disc:25" if sight.odd else "paper+disc:25"
-    return "paper-alt" if sight.odd else "paper"
+        return TINTS[sight.tint]
+    return "paper+disc:25" if sight.slash else "paper"
 
+
+# in cells higher than this a cursor gets its ground when it rests
+PASSED = 3
 
 RANK = {"cursor": 0, "target": 1, "wrong": 2, "evidence": 3}
 
@@ -103,6 +108,10 @@ class SudokuPainter(Painter[Sudoku]):
         middle = self.ch // 2 if self.ch > 2 else 0
         self.numbers_at, self.numbers_width = [y + middle for y in self.ys], EDGE
         self.lines = board_lines(puzzle, places, self.ascii)
+        self.edges = [
+            FLOOR * (r + 1 not in places.rows) | WALL * (c not in places.columns)
+            for r, c in self.grid.places
+        ]
         self.stamps = lru_cache(KEPT)(self.stamped)
         self.slashes = [0] * self.grid.count
         if puzzle.diagonals:
@@ -171,11 +180,10 @@ class SudokuPainter(Painter[Sudoku]):
         return mask
 
     def sight(self, scene: Scene, cell: int, tint: int, gone: dict[int, int]) -> Sight:
-        r, c = divmod(cell, self.side)
-        odd = bool((r + c) % 2)
-        bit = 1 << cell
+        bit, edges = 1 << cell, self.edges[cell]
+        shade = self.shade(scene, cell) if tint & bit else 0
         if scene.paused:
-            return Sight(0, odd=odd, tint=bool(tint & bit), slash=self.slashes[cell])
+            return Sight(0, edges=edges, tint=shade, slash=self.slashes[cell])
         position = scene.position
         value = position.values[cell]
         corner = centre = 0
@@ -185,11 +193,19 @@ class SudokuPainter(Painter[Sudoku]):
         marks = scene.marks(cell)
         lit = scene.highlight if scene.highlight > 0 and held >> scene.highlight & 1 else 0
         return Sight(
-            value, bool(self.puzzle.given & bit), corner, centre, odd, self.slashes[cell],
+            value, bool(self.puzzle.given & bit), corner, centre, edges, self.slashes[cell],
             self.rings[cell], self.totals[cell], marks,
             scene.mode if scene.cursor == cell else "", lit, gone.get(cell, 0),
-            bool(tint & bit), bool(scene.bleached & bit),
+            shade, bool(scene.bleached & bit), bool(scene.assumed & bit and value),
+            self.ch > PASSED and not scene.tinted,
         )  # fmt: skip
+
+    def shade(self, scene: Scene, cell: int) -> int:
+        """How a tinted cell is tinted: the rest of the cursor's box less than its lines."""
+        if not self.resting(scene) or scene.cursor < 0:
+            return LINE
+        here, there = self.grid.places[scene.cursor], self.grid.places[cell]
+        return LINE if here[0] == there[0] or here[1] == there[1] else BOX
 
     def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
         tint = self.tint(scene)
@@ -224,6 +240,8 @@ class SudokuPainter(Painter[Sudoku]):
         both = [sight for sight in (left, right) if sight is not None]
         if all(sight.bleached for sight in both):
             sheet = "white"
+        elif len(both) == 2 and all(sight.tint for sight in both) and not scene.old:
+            sheet = TINTS[max(sight.tint for sight in both)]
         wanted = []
         # the left bracket of the right cell comes first, unless the left one has the cursor
         for sight, side in ((right, 0), (left, 1)):

@@ -29,7 +29,11 @@ class Signs(NamedTuple):
     brackets: dict[str, tuple[str, str]]
     # brackets over several rows: upper, between, lower; those of drawn digits by "large"
     tall: dict[str, tuple[str, str]]
-    bar: str
+    # under a cell: the thin line, and the cursor's
+    floor: str
+    under: str
+    # left of a cell of one row
+    wall: str
     given: str
     gone: str
     # a cell with notes where they have no room; with the digit shown among them
@@ -47,22 +51,22 @@ RICH = Signs(
         "target": ("‹", "›"), "wrong": ("!", "!"), "evidence": ("┊", "┊"),
     },
     {
-        "n": ("┌│└", "┐│┘"), "c": ("(((", ")))"), "evidence": ("┊┊┊", "┊┊┊"),
-        "large": ("┏┃┗", "┓┃┛"), "large n": ("┏ ┗", "┓ ┛"),
+        "": ("┃┃┃", "┃┃┃"), "n": ("┃┃┃", "┃┃┃"), "c": ("   ", "   "), "evidence": ("┊┊┊", "┊┊┊"),
+        "large": ("┏┃┗", "┓┃┛"), "large n": ("┏ ┗", "┓ ┛"), "large c": ("(((", ")))"),
     },
-    "▔", " ", "×", ("·", "•"), "╲", "╱", "╳", "╌╎┌┐└┘",
+    "▁", "▂", "▏", " ", "×", ("·", "•"), "╲", "╱", "╳", "╌╎┌┐└┘",
 )  # fmt: skip
 BLOCKS = RICH._replace(
     brackets={**RICH.brackets, "evidence": (":", ":")},
     tall={**RICH.tall, "evidence": (":::", ":::")},
-    bar="─", falling="\\", rising="/", both="x",
+    floor="_", under="▄", wall="│", falling="\\", rising="/", both="x",
 )  # fmt: skip
 ASCII = Signs(
     {**BLOCKS.brackets, "target": ("<", ">")},
     {
         "n": ("{{{", "}}}"), "c": ("(((", ")))"), "evidence": (":::", ":::"),
     },
-    " ", ".", "x", ("'", '"'), "\\", "/", "x", "-:++++",
+    " ", " ", " ", ".", "x", ("'", '"'), "\\", "/", "x", "-:++++",
 )  # fmt: skip
 
 
@@ -260,6 +264,11 @@ def board_lines(
             v = weight(puzzle, (r, c - 1), (r, c))
             for y in range(at.ys[r], at.ys[r] + at.high):
                 put(x, y, v, 0, v, 0)
+        for c in range(1, puzzle.side):
+            # a column between cells of one box has a thin line
+            if c not in at.columns and at.xs[c] > at.xs[c - 1] + at.wide and at.wide > 1:
+                for y in range(at.ys[r], at.ys[r] + at.high):
+                    put(at.xs[c] - 1, y, 1, 0, 1, 0)
     for r, y in at.rows.items():
         for c in range(puzzle.side):
             v = weight(puzzle, (r - 1, c), (r, c))

@@ -57,11 +57,13 @@ ROWS = (
     _row("cursor-on-black evidence-on-black", "mark-black", DRAWN),
     _row("error", f"{PAPERS} white line-tint", DRAWN),
     _row("player computer", "line-tint evidence-bg", DRAWN),
-    _row("tree tent", "paper paper-alt white line-tint grass-bg error-bg evidence-bg target", DRAWN),
+    _row(
+        "tree tent", "paper paper-alt white line-tint grass-bg error-bg evidence-bg target", DRAWN
+    ),
     _row("wood", "paper paper-alt line-tint", DRAWN),
     _row("grass", "grass-bg", DRAWN),
     _row("grid-strong", "paper paper-alt", DRAWN),
-    _row("grid", "paper line-tint evidence-bg grass-bg", EDGE),
+    _row("grid", "paper white line-tint evidence-bg grass-bg", EDGE),
     _row("pencil", "paper white line-tint evidence-bg", DRAWN),
     _row(CHAINS, "paper line-tint evidence-bg", DRAWN),
     # neighbouring tiles without lines, and the holes between them

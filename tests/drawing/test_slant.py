@@ -122,13 +122,12 @@ def board(width: int, height: int) -> Any:
 def test_a_stroke_is_a_true_diagonal_that_ends_in_its_points() -> None:
     free = board(3, 3)
     look, painter = looks(free, "rich")[3]
-    for value, drawn in ((1, ["▗▖", " ▝▚▖", "   ▝▘"]), (2, ["   ▗▖", " ▗▞▘", "▝▘"])):
+    for value, drawn in ((1, ["▗▄──┼", "│▝▜▄│", "┼──▝▘"]), (2, ["┼──▄▖", "│▄▛▘│", "▝▘──┼"])):
         canvas = Canvas(look.width, look.height)
         values = bytes([0, 0, 0, 0, value, 0, 0, 0, 0])
         scene = Scene(free.start()._replace(values=values), cursor=-1)
         painter(free, look, FULL, "rich").show(canvas, scene, None)
-        shown = ["".join(canvas.chars[y][7:12]).rstrip(" ·") for y in (3, 4, 5)]
-        assert [row.replace("·", " ") for row in shown] == drawn
+        assert ["".join(canvas.chars[y][7:12]) for y in (3, 4, 5)] == drawn
 
 
 def test_four_strokes_fill_the_point_where_they_meet() -> None:
@@ -138,11 +137,11 @@ def test_four_strokes_fill_the_point_where_they_meet() -> None:
     scene = Scene(free.start()._replace(values=bytes([1, 2, 2, 1])), cursor=-1)
     painter(free, look, FULL, "rich").show(canvas, scene, None)
     assert canvas.text().split("\n")[1:] == [
-        "   ▗▖  ·  ▗▖",
-        " 1  ▝▚▖ ▗▞▘",
-        "   ·  ▐█▌  ·",
-        " 2  ▗▞▘ ▝▚▖",
-        "   ▝▘  ·  ▝▘",
+        "   ▗▄──┬──▄▖",
+        " 1 │▝▜▄│▄▛▘│",
+        "   ├──▟█▙──┤",
+        " 2 │▄▛▘│▝▜▄│",
+        "   ▝▘──┴──▝▘",
     ]
 
 
@@ -218,17 +217,17 @@ def test_without_colour_the_cursor_hides_nothing_that_its_cell_says(look: str, g
 
 def test_the_strongest_state_has_the_bracket_between_two_cells() -> None:
     scene = Scene(position(), cursor=5, target=1 << 6, evidence=1 << 4, wrong=1 << 7)
-    assert lines(scene)[4] == " 2 ┊▗▞▘[   ]▝▚▖)▗▞▘!"
+    assert lines(scene)[4] == " 2 ╏▄▛▘┃   ┃▝▜▄║▄▛▘!"
     both = Scene(position(), cursor=-1, target=3 << 5)
-    assert lines(both)[4] == " 2  ▗▞▘(   │▝▚▖)▗▞▘"
+    assert lines(both)[4] == " 2 │▄▛▘║   ║▝▜▄║▄▛▘│"
 
 
 def test_a_loop_is_thick_and_its_pool_is_hatched() -> None:
     canvas = draw(Scene(position(), cursor=-1, wrong=LOOP))
     assert at(canvas, 13, 3) == ("░", Ink("error", POOL))
     rows = canvas.text().split("\n")
-    assert rows[2][12:] == "▄█▀░▀█▄"
-    assert rows[3][11:] == "██░▐3▌░██"
+    assert rows[2][12:] == "▄█▀░▀█▄│"
+    assert rows[3][11:] == "▐█░▐3▌░█▌"
     assert canvas.inks[2][15] == Ink("error", POOL)
     assert canvas.inks[2][12] == Ink("error", "paper")
     # one stroke less closes nothing
@@ -237,14 +236,15 @@ def test_a_loop_is_thick_and_its_pool_is_hatched() -> None:
 
 def test_in_versus_the_weight_says_who_drew_a_stroke() -> None:
     canvas = draw(Scene(position(computer=1 << 4), cursor=-1, versus=True))
+    assert "".join(canvas.chars[4][4:7]) == "▗▞▘"
     assert "".join(canvas.chars[2][8:11]) == "▄█▀"
     assert canvas.inks[2][9].fg == "player"
     assert "".join(canvas.chars[4][4:7]) == "▗▞▘"
     assert canvas.inks[4][5].fg == "computer"
     # both meet in a point: it is of neither
-    assert at(draw(Scene(position(computer=1), versus=True)), 11, 3)[0] == "█"
+    assert at(draw(Scene(position(computer=1), versus=True)), 11, 3)[1].fg == "ink"
     mixed = draw(Scene(position(computer=1 << 7), cursor=-1, versus=True))
-    assert at(mixed, 19, 3) == ("█", Ink("ink", "paper"))
+    assert at(mixed, 19, 3) == ("▐", Ink("ink", "paper"))
 
 
 def test_a_chain_has_one_hue_and_a_lone_stroke_is_ink() -> None:
@@ -360,10 +360,9 @@ def test_a_note_stands_between_its_cells_and_below_a_bracket_where_there_is_room
     away = draw(Scene(there, cursor=-1), look)
     assert at(away, x, middle) == ("=", Ink("mark-white-ring-auto", "paper"))
     here = draw(Scene(there, cursor=5), look)
-    assert at(here, x, middle)[0] == "]"
-    assert ("=" in here.text()) == (look == "large")
-    if look == "large":
-        assert at(here, x, y)[0] == "="
+    # the frame of the cursor has the whole column
+    assert at(here, x, middle)[0] == "┃"
+    assert "=" not in here.text()
 
 
 def test_a_note_goes_when_both_cells_say_it_and_stays_where_they_break_it() -> None:
@@ -403,8 +402,8 @@ def test_each_set_of_glyphs_keeps_to_its_own(name: str, seed: int) -> None:
     assert draw(scene, name, "ascii", palette).text().isascii()
     blocks = set(draw(scene, name, "blocks", palette).text())
     assert not blocks & set("▘▝▖▌▞▛▗▚▜▙▟╱╲┊✓▂▔") - set("▌")
-    tall = "┏┃┗┓┛" if name == "giant" else ""
-    allowed = set(f"{tall} ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•╱╲┊│‹›()[]!01234567890ABCD=v^<>\n")
+    lines = "─│┌┬┐├┼┤└┴┘┏┃┗┓┛━╏╍═║"
+    allowed = set(f"{lines} ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•╱╲‹›()[]!01234567890ABCD=v^<>\n")
     assert set(draw(scene, name, "rich", palette).text()) <= allowed
 
 

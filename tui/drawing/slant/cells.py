@@ -17,18 +17,22 @@ if TYPE_CHECKING:
 # states in the order in which one covers another, and the roles behind them
 ORDER = ("", "evidence", "wrong", "target", "cursor")
 FILLS = {
-    "target": "target", "wrong": "error-bg", "evidence": "evidence-bg", "cursor": "same"
+    "target": "target", "wrong": "error-bg", "evidence": "evidence-bg", "cursor": "white"
 }  # fmt: skip
 ROLES = {"cursor": "cursor", "target": "evidence", "wrong": "error", "evidence": "evidence"}
 # brackets by state and whether in ASCII; the third is of two cells that share a column
 BRACKETS = {
-    ("cursor", False): "[]|", ("cursor", True): "[]|",
-    ("target", False): "()│", ("target", True): "{}|",
+    ("cursor", False): "┃┃┃", ("cursor", True): "[]|",
+    ("target", False): "║║║", ("target", True): "{}|",
     ("wrong", False): "!!!", ("wrong", True): "!!!",
-    ("evidence", False): "┊┊┊", ("evidence", True): ":::",
+    ("evidence", False): "╏╏╏", ("evidence", True): ":::",
 }  # fmt: skip
+# of a frame the line above and below
+LEVELS = {"cursor": "━", "target": "═", "evidence": "╍"}
 # beside a number that says more than itself
-ASIDE = {key: signs[:2] for key, signs in BRACKETS.items()} | {("evidence", False): "‹›"}
+ASIDE = {key: signs[:2] for key, signs in BRACKETS.items()} | {
+    ("evidence", False): "‹›", ("cursor", False): "[]", ("target", False): "()",
+}  # fmt: skip
 # the quadrant of a point in which the stroke of each cell around it ends
 AT_POINT = (1, 2, 4, 8)
 # behind what a loop encloses
@@ -49,6 +53,8 @@ class Cell(NamedTuple):
     plain: bool = True
     tint: bool = False
     bleached: bool = False
+    assumed: bool = False
+    passing: bool = False
 
 
 OUTSIDE = Cell()
@@ -134,7 +140,7 @@ class View:
         fill = fill or next((FILLS[s] for s in ("target", "evidence") if s in states), "")
         bleached, tint = bool(scene.bleached & bit), bool(self.tint & bit)
         if not fill and "cursor" in states and self.painter.fills:
-            fill = "same"
+            fill = FILLS["cursor"]
         rest = "white" if bleached else "line-tint" if tint else self.paper
         return Cell(
             value,
@@ -148,6 +154,8 @@ class View:
             not fill,
             tint,
             bleached,
+            bool(scene.assumed & bit and value),
+            bool(states and states[0] == "cursor" and not scene.tinted),
         )
 
     def told(self, number: int, loop: bool) -> bool:
@@ -163,6 +171,8 @@ class View:
         scene = self.scene
         if wrong:
             return "error"
+        if scene.assumed >> number & 1:
+            return "pencil"
         if scene.versus:
             return "computer" if computer else "player"
         hue = self.picture.hues[number] if self.picture.hues else 0
@@ -205,12 +215,14 @@ class View:
         return "met" if free else "closed"
 
 
-def join(strokes: Sequence[Cell]) -> tuple[str, str]:
-    """The character in which diagonals join at a point, and its role; ("·", "") without any."""
+def join(strokes: Sequence[Cell], halves: bool = False) -> tuple[str, str]:
+    """The character in which diagonals join at a point, and its role; ("·", "") without any.
+
+    Of half blocks alone it is a whole block.
+    """
     joined = [(cell, mask) for cell, mask in zip(strokes, AT_POINT, strict=True) if cell.value]
     if not joined:
         return "·", ""
     roles = {cell.role for cell, _ in joined}
-    thick = any(cell.thick for cell, _ in joined)
-    sign = "█" if thick else QUADRANTS[sum(mask for _, mask in joined)]
+    sign = "█" if halves else QUADRANTS[sum(mask for _, mask in joined)]
     return sign, roles.pop() if len(roles) == 1 else "ink"

@@ -8,41 +8,64 @@ from functools import cache
 from solitudo.engines.slant import pair_notes
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.painter import Scene, bit
-from solitudo.tui.drawing.common.shapes import QUADRANTS
+from solitudo.tui.drawing.common.shapes import LIGHT, QUADRANTS
 from solitudo.tui.drawing.slant.cells import FILLS, ORDER, OUTSIDE, Cell, View, join
 from solitudo.tui.drawing.slant.painter import EDGE, HEAD, SlantPainter
-from solitudo.tui.drawing.slant.paths import BACK, SLASH
+from solitudo.tui.drawing.slant.paths import SLASH
 
 FULL = 15
-# a stroke in one row of a cell, by weight and value; the largest cells alone have the third
-ROWS = {
-    1: {BACK: "▝▚▖", SLASH: "▗▞▘"},
-    2: {BACK: "▀█▄", SLASH: "▄█▀"},
-    3: {BACK: "▝▜█▙▖", SLASH: "▗▟█▛▘"},
-}
+# by weight the first and last quadrant of a stroke, of each two that it moves on in a row of halves
+ASSUMED, FINE, PLAIN, BROAD = 0, 1, 2, 3
+SPANS = {ASSUMED: (0, 1), FINE: (0, 1), PLAIN: (0, 2), BROAD: (-1, 2)}
 
 
 @cache
-def ends(weight: int, value: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The masks beside the upper and the lower point of a stroke, the nearer character first."""
-    upper, lower = {1: ((4, 0), (2, 0)), 2: ((12, 0), (3, 0)), 3: ((13, 4), (11, 2))}[weight]
-    return (mirrored(upper), mirrored(lower)) if value == SLASH else (upper, lower)
+def raster(high: int, weight: int, value: int, halves: bool = False) -> tuple[tuple[int, ...], ...]:
+    """The masks of a stroke, in rows from its upper to its lower point, both with their columns.
 
-
-def mirrored(masks: tuple[int, int]) -> tuple[int, int]:
-    near, far = ((mask & 5) << 1 | (mask & 10) >> 1 for mask in masks)
-    return near, far
+    It begins and ends in the middle of a point. `halves` has half blocks alone.
+    """
+    wide = 2 * high
+    rows = [[0] * (wide + 1) for _ in range(high + 1)]
+    first, last = SPANS[weight]
+    for j in range(2 * high):
+        if weight == ASSUMED and j % 3 == 2:
+            continue
+        for at in range(max(1, 2 * j + first + 1), min(2 * wide, 2 * j + last + 1) + 1):
+            x = 2 * wide + 1 - at if value == SLASH else at
+            rows[(j + 1) // 2][x // 2] |= 1 << x % 2 + 2 * ((j + 1) % 2)
+    if halves:
+        rows = [[3 * bool(mask & 3) | 12 * bool(mask & 12) for mask in row] for row in rows]
+    return tuple(map(tuple, rows))
 
 
 class Strokes(SlantPainter):
-    """Strokes of quadrants; thick ones of half blocks."""
+    """Strokes of quadrants over the thin lines of the cells."""
 
-    def weight(self, view: View, cell: Cell) -> int:
-        return 2 if cell.thick else 1
+    lined = True
 
-    def stroke(self, view: View, cell: Cell) -> str:
-        stroke = ROWS[self.weight(view, cell)].get(cell.value, "")
-        return stroke.replace("█", "▒") if cell.computer and self.glyphs == "blocks" else stroke
+    def weight(self, cell: Cell) -> int:
+        if cell.assumed:
+            return ASSUMED
+        return BROAD if cell.thick else FINE if cell.computer else PLAIN
+
+    def masks(self, cell: Cell) -> tuple[tuple[int, ...], ...]:
+        return raster(self.ph, self.weight(cell), cell.value, self.heavy)
+
+    def stroke(self, view: View, cell: Cell, dy: int) -> tuple[int, str]:
+        if not cell.value:
+            return 0, ""
+        row = self.masks(cell)[dy]
+        drawn = [dx for dx, mask in enumerate(row) if mask]
+        if not drawn:
+            return 0, ""
+        text = "".join(QUADRANTS[mask] for mask in row[drawn[0] : drawn[-1] + 1])
+        return drawn[0], text.replace("█", "▒") if cell.computer and self.heavy else text
+
+    def crossing(self, r: int, c: int) -> str:
+        """The thin lines that meet in a point."""
+        arms = (r > 0) + 2 * (c < self.grid.width) + 4 * (r < self.grid.height) + 8 * (c > 0)
+        return LIGHT[arms]
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
@@ -50,7 +73,8 @@ class Strokes(SlantPainter):
         strokes = view.touching(r, c)
         ground, says, sign, ink = self.said(view, r, c)
         if not sign:
-            sign, joined = join(strokes)
+            sign, joined = join(strokes, self.heavy)
+            sign = sign if joined or ground == "white" else self.crossing(r, c)
             ink = Ink(joined or "grid", FILLS.get(says, ground))
         canvas.put(x, y, sign, ink)
         if says == "open":
@@ -72,18 +96,19 @@ class Strokes(SlantPainter):
             (-1, above_left, below_left, c - 1), (1, above_right, below_right, c)
         ):  # fmt: skip
             ground = self.level_ground(view, r, column)
-            # a stroke above the point ends with its lower end here
-            over = ends(self.weight(view, up), up.value)[1] if up.value else (0, 0)
-            under = ends(self.weight(view, low), low.value)[0] if low.value else (0, 0)
-            for step in range(self.reach):
-                at = x + way * (step + 1)
-                if not over[step] | under[step]:
-                    self.blank(canvas, at, y, 1, ground)
-                elif over[step] + under[step] == FULL and up.role != low.role and not self.plain:
-                    canvas.put(at, y, QUADRANTS[over[step]], Ink(up.role, low.role))
+            for step in range(1, self.reach + 1):
+                at = x + way * step
+                dx = step if way > 0 else self.pw - step
+                # a stroke above the point ends with its lower end here
+                over = self.masks(up)[self.ph][dx] if up.value else 0
+                under = self.masks(low)[0][dx] if low.value else 0
+                if not over | under:
+                    self.line(canvas, at, y, "─" if 0 <= column < self.grid.width else " ", ground)
+                elif over + under == FULL and up.role != low.role and not self.plain:
+                    canvas.put(at, y, QUADRANTS[over], Ink(up.role, low.role))
                 else:
-                    role = up.role if over[step] else low.role
-                    canvas.put(at, y, QUADRANTS[over[step] | under[step]], Ink(role, ground))
+                    role = up.role if over else low.role
+                    canvas.put(at, y, QUADRANTS[over | under], Ink(role, ground))
 
 
 # upper and lower row of a stone; the middle one is full
@@ -136,27 +161,6 @@ class Huge(Strokes):
             if canvas.inks[seen[1]][seen[0]].bg != ground:
                 canvas.fill(left, top, stop - left, bottom - top, Ink("ink", ground))
 
-    def weight(self, view: View, cell: Cell) -> int:
-        """The weight of a stroke: yours in Versus, else a loop's, is heavy."""
-        if self.glyphs == "blocks":
-            return 2
-        if view.scene.versus:
-            return 1 if cell.computer else 3
-        return 3 if cell.thick else 2
-
-    def view(self, scene: Scene) -> View:
-        """A view without the lines of a resting cursor, which two rows of each cell show."""
-        resting = self.resting(scene) and not scene.paused
-        self.lines = self.tint(scene) if resting else 0
-        return super().view(scene._replace(tinted=False, kept=0) if resting else scene)
-
-    def banded(self, ground: str, r: int, cells: tuple[int, ...], dy: int) -> str:
-        if ground != "paper" or dy not in (2, self.ph - 2):
-            return ground
-        w = self.grid.width
-        lit = all(0 <= c < w and self.lines >> r * w + c & 1 for c in cells)
-        return "line-tint" if lit else ground
-
     def free(self, r: int, c: int, dy: int) -> tuple[int, int]:
         first, end = super().free(r, c, dy)
         if dy in (1, self.ph - 1):
@@ -180,13 +184,13 @@ class Huge(Strokes):
             self.tie(canvas, x + dx, y + middle, tie, self.shore(view, inner, r, c - (dx < 0)))
         at = middle + bool(ORDER.index(left.mark) or ORDER.index(right.mark))
         for dy in range(first, end):
-            behind = self.banded(ground, r, (c - 1, c), dy)
+            behind = ground
             if abs(dy - middle) <= 1 and self.frame_part(
                 canvas, x, y + dy, (left, right), behind, dy - middle + 1
             ):
                 pass
             elif dy != at or framed or not self.tie(canvas, x, y + dy, tie, behind):
-                self.blank(canvas, x, y + dy, 1, behind)
+                self.line(canvas, x, y + dy, "│", behind)
             self.rim(canvas, view, x, y + dy, c, left if c else right)
 
     def frame_part(
@@ -219,9 +223,8 @@ class Huge(Strokes):
                 self.aside(canvas, x, y, says)
             return
         strokes = view.touching(r, c)
-        sign, joined = join(strokes)
-        if joined and any(self.weight(view, cell) > 1 for cell in strokes if cell.value):
-            sign = "█"
+        sign, joined = join(strokes, self.heavy)
+        sign = sign if joined or ground == "white" else self.crossing(r, c)
         canvas.put(x, y, sign, Ink(joined or "grid", FILLS.get(says, ground)))
         self.meetings(canvas, view, r, c, strokes)
         if says:

@@ -84,9 +84,12 @@ class Letters(SlantPainter):
 
     bangs = True
 
-    def stroke(self, view: View, cell: Cell) -> str:
-        beside = "!" if cell.loud else "." if cell.computer else " "
-        return beside + "\\/"[cell.value - 1] + beside if cell.value else ""
+    def stroke(self, view: View, cell: Cell, dy: int) -> tuple[int, str]:
+        if not cell.value:
+            return 0, ""
+        beside = "!" if cell.loud else "." if cell.computer else "~" if cell.assumed else " "
+        begin = 2 * dy if cell.value == 1 else self.pw - 2 * dy
+        return begin - 1, beside + "\\/"[cell.value - 1] + beside
 
     def stroke_ink(self, cell: Cell) -> Ink:
         return Ink(cell.role, bold=cell.thick or cell.loud)

@@ -21,6 +21,7 @@ from solitudo.tui.drawing.slant.cells import (  # fmt: skip
     ASIDE,
     BRACKETS,
     FILLS,
+    LEVELS,
     ORDER,
     OUTSIDE,
     POOL,
@@ -45,6 +46,8 @@ class SlantPainter(Painter[SlantPuzzle]):
     reach = 1
     # whether thick strokes look different, bangs are inside the cell, the cursor has a ground
     weighs, bangs, fills = True, False, True
+    # whether cells have thin lines, on which frames are drawn
+    lined = False
 
     def __init__(self, puzzle: SlantPuzzle, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
@@ -168,7 +171,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         upper, lower = self.shore(view, cell, r, c), self.shore(view, cell, r + 1, c)
         halves = (lower, upper) if cell.value == BACK else (upper, lower)
         for dy in range(1, self.ph):
-            left, right = (self.banded(half, r, (c,), dy) for half in halves)
+            left, right = halves
             self.row(canvas, view, r, c, dy, ink._replace(bg=left), ink._replace(bg=right))
 
     def row(
@@ -177,12 +180,11 @@ class SlantPainter(Painter[SlantPuzzle]):
         cell = view.at(r, c)
         x, y = self.place(r, c)
         first, end = self.free(r, c, dy)
-        stroke = self.stroke(view, cell)
+        begin, stroke = self.stroke(view, cell, dy)
         if not stroke:
             self.blank(canvas, x + first, y + dy, end - first, left.bg)
             return
         middle = 2 * dy if cell.value == BACK else self.pw - 2 * dy
-        begin = middle - len(stroke) // 2
         start, stop = max(first, begin), min(end, begin + len(stroke))
         shown = stroke[start - begin : stop - begin]
         # the character in the middle has the ground of the left
@@ -193,8 +195,8 @@ class SlantPainter(Painter[SlantPuzzle]):
         rest = max(first, stop)
         self.blank(canvas, x + rest, y + dy, end - rest, right.bg)
 
-    def stroke(self, view: View, cell: Cell) -> str:
-        """One row of the diagonal of a cell, "" for none."""
+    def stroke(self, view: View, cell: Cell, dy: int) -> tuple[int, str]:
+        """One row of the diagonal of a cell: where it begins, and "" for none."""
         raise NotImplementedError
 
     def stroke_ink(self, cell: Cell) -> Ink:
@@ -207,10 +209,6 @@ class SlantPainter(Painter[SlantPuzzle]):
     def free(self, r: int, c: int, dy: int) -> tuple[int, int]:
         """The columns of a row of a cell that no number keeps for itself."""
         return 1, self.pw
-
-    def banded(self, ground: str, r: int, cells: tuple[int, ...], dy: int) -> str:
-        """The role behind a row of a cell, or between two."""
-        return ground
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         """Draw a point, and if there is room the characters beside it."""
@@ -236,7 +234,9 @@ class SlantPainter(Painter[SlantPuzzle]):
         """Draw the middle of the row between two points, with what the cursor's brackets hide."""
         x, y = self.place(r, c)
         ground = self.level_ground(view, r, c)
-        self.blank(canvas, x + self.reach + 1, y, self.pw - 2 * self.reach - 1, ground)
+        sign, role = self.level_sign(view.at(r - 1, c), view.at(r, c))
+        width = self.pw - 2 * self.reach - 1
+        self.line(canvas, x + self.reach + 1, y, sign * width, ground, role)
         if not self.badge(canvas, view, r, c, ground):
             self.tie_level(canvas, view, r, c, ground)
 
@@ -263,6 +263,21 @@ class SlantPainter(Painter[SlantPuzzle]):
         canvas.put(x + self.pw // 2, y, sign, Ink(ROLES[hidden], ground, bold=True))
         return True
 
+    def level_sign(self, above: Cell, below: Cell) -> tuple[str, str]:
+        """The sign of the line between two cells, or of the frame of the stronger state."""
+        states = [c.mark for c in (above, below) if c.mark in LEVELS and not c.passing]
+        mark = max(states, key=ORDER.index, default="")
+        return (LEVELS[mark], ROLES[mark]) if mark and not self.bare else ("─", "grid")
+
+    def line(
+        self, canvas: Canvas, x: int, y: int, text: str, ground: str, role: str = "grid"
+    ) -> None:
+        """Draw a line of a cell where there are lines, else paper."""
+        if not self.lined or ground == POOL or (role == "grid" and ground == "white"):
+            self.blank(canvas, x, y, len(text), ground)
+        else:
+            canvas.put(x, y, text, Ink(role, ground))
+
     def blank(self, canvas: Canvas, x: int, y: int, width: int, ground: str) -> None:
         """Draw paper, or the hatch of a pool."""
         if ground == POOL:
@@ -280,11 +295,15 @@ class SlantPainter(Painter[SlantPuzzle]):
         tie = view.tie(pair_notes.RIGHT, r, c - 1)
         noted = middle
         for row in range(y + 1, y + self.ph):
-            if row == middle and self.bracket(canvas, x, row, left, right, ground):
+            if row == middle or self.framed(left, right):
+                drawn = self.bracket(canvas, x, row, left, right, ground)
+            else:
+                drawn = False
+            if drawn:
                 # a note goes below a bracket, where there is room
-                noted += 1
+                noted += row == middle and not self.framed(left, right)
             elif row != noted or not self.tie(canvas, x, row, tie, ground):
-                self.blank(canvas, x, row, 1, ground)
+                self.line(canvas, x, row, "│", ground)
             self.rim(canvas, view, x, row, c, left if c else right)
 
     def rim(self, canvas: Canvas, view: View, x: int, y: int, c: int, nearest: Cell) -> None:
@@ -292,6 +311,10 @@ class SlantPainter(Painter[SlantPuzzle]):
         if c in (0, self.grid.width):
             margin = "white" if nearest.bleached else view.paper
             self.blank(canvas, x - 1 if c == 0 else x + 1, y, 1, margin)
+
+    def framed(self, left: Cell, right: Cell) -> bool:
+        """Whether the column between two cells is part of a frame, in all its rows."""
+        return self.lined and not self.bare and bool({left.mark, right.mark} & LEVELS.keys())
 
     def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
         """Draw the bracket of the stronger state of two cells; False for none."""

@@ -15,7 +15,7 @@ import re
 from solitudo.engines.core.addresses import LOOKED_AT, Drawn, header, lines_of, wrong
 from solitudo.engines.slant.text.codec import checked
 
-DIAGONALS = {"\\": 1, "╲": 1, "▚": 1, "/": 2, "╱": 2, "▞": 2, " ": 0, "": 0, ".": 0}
+DIAGONALS = {"\\": 1, "╲": 1, "▚": 1, "▜": 1, "/": 2, "╱": 2, "▞": 2, "▛": 2, " ": 0, "": 0, ".": 0}
 # a bold stroke has the same middle whichever way it leans
 BOLD = {"▀": 1, "▄": 2}
 # what may stand round a point: an open number's brackets, strokes that end there, nothing

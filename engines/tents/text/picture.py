@@ -229,7 +229,7 @@ def _plain(part: str) -> str:
 
 
 def _shown(lines: list[str]) -> Found | None:
-    """The board with letters over its columns and numbers before its rows."""
+    """The board with letters over its columns and labels before its rows."""
     # what joins a tent with a tree above or below it stands in a line of its own
     lines = [_spread(line) for line in lines if line.strip(" │|┃")]
     if len(lines) < 3:
@@ -241,20 +241,29 @@ def _shown(lines: list[str]) -> Found | None:
     header = [letter(number) for number in range(len(places))]
     if not places or lines[0].split() != header:
         return None
-    down = re.findall(r"([0-9]+)\S?", lines[1])
+    # the numbers are right and below; in older pictures they are beside the labels
+    older = not lines[1][: max(1, places[0] - 1)].strip()
+    numbers, between = (lines[1], lines[2:]) if older else (lines[-1], lines[1:-1])
+    down = re.findall(r"([0-9]+)\S?", numbers)
     rows, across = [], []
-    for number, line in enumerate(lines[2:], 1):
-        match = re.match(rf" *{number} +([0-9]+)\S?", line)
+    for number, line in enumerate(between, 1):
+        match = re.match(rf" *{number} +([0-9]+)\S?" if older else rf" *{number}( |$)", line)
         if match is None or match.end() > places[0]:
             return None
+        end, behind = len(line), None
+        if not older:
+            behind = re.search(r"([0-9]+)[^0-9 ]?$", line)
+            if behind is None or behind.start() <= places[-1]:
+                return None
+            end = behind.start()
         row = ""
         for at in places:
-            signs = line[max(at - 1, match.end()) : at + 2].strip(" ━") or " "
+            signs = line[max(at - 1, match.end()) : min(at + 2, end)].strip(" ━") or " "
             if signs[0] not in SHOWN:
                 return None
             row += SHOWN[signs[0]]
         rows.append(row)
-        across.append(int(match[1]))
+        across.append(int(match[1] if behind is None else behind[1]))
     return Found(rows, across, [int(word) for word in down]) if len(down) == len(places) else None
 
 

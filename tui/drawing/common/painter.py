@@ -13,7 +13,7 @@ from solitudo.engines.core.grid import bits, letter
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
-from solitudo.tui.drawing.common.palette import ASCII, Palette
+from solitudo.tui.drawing.common.palette import ASCII, TEXT, Palette
 from solitudo.tui.layout.boxes import Look
 
 if TYPE_CHECKING:
@@ -105,6 +105,8 @@ class Painter(ABC, Generic[P_co]):
         self.glyphs = glyphs
         self.ascii = glyphs == "ascii"
         self.plain = palette.plain
+        # drawn as text: no thin lines, which nobody could tell from others
+        self.text = palette.name == TEXT
         self.width = look.width
         self.height = look.height
         self.pw, self.ph = look.pitch

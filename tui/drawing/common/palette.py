@@ -9,6 +9,8 @@ from rich.style import Style
 
 from solitudo.tui.drawing.common.canvas import Ink
 
+# the name of a palette without attributes: what is drawn is written as text, and may be read again
+TEXT = "text"
 # without colour: what is dim, what is bold (identity: mono)
 DIM = frozenset(
     {"muted", "faint", "rule", "grid", "on-black", "shadow", "grass", "wood", "tree", "pencil"}

@@ -10,7 +10,7 @@ from solitudo.tui.drawing import looks, paper
 from solitudo.tui.drawing import svg as images
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.painter import Scene
-from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.common.palette import TEXT, Palette
 
 LOOK = "normal"
 
@@ -20,7 +20,7 @@ def text(puzzle: Puzzle, position: Position, glyphs: str) -> str:
     have = looks(puzzle, glyphs)
     look, painter = next((pair for pair in have if pair[0].name == LOOK), have[-1])
     canvas = Canvas(look.width, look.height)
-    plain = Palette({}, "none")
+    plain = Palette({}, "none", TEXT)
     painter(puzzle, look, plain, glyphs).show(canvas, Scene(position, cursor=-1), None)
     return canvas.text().rstrip("\n")
 

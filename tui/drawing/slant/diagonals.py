@@ -64,6 +64,8 @@ class Strokes(SlantPainter):
 
     def crossing(self, r: int, c: int) -> str:
         """The thin lines that meet in a point."""
+        if self.text:
+            return "·"
         arms = (r > 0) + 2 * (c < self.grid.width) + 4 * (r < self.grid.height) + 8 * (c > 0)
         return LIGHT[arms]
 

@@ -273,7 +273,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         self, canvas: Canvas, x: int, y: int, text: str, ground: str, role: str = "grid"
     ) -> None:
         """Draw a line of a cell where there are lines, else paper."""
-        if not self.lined or ground == POOL or (role == "grid" and ground == "white"):
+        if not self.lined or self.text or ground == POOL or (role == "grid" and ground == "white"):
             self.blank(canvas, x, y, len(text), ground)
         else:
             canvas.put(x, y, text, Ink(role, ground))

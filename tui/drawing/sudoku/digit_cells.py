@@ -38,6 +38,10 @@ class Roomy(SudokuPainter):
 
     def floor(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         """Draw the thin line under a cell, or the cursor's, wherever its last row is empty."""
+        if self.text:
+            if sight.given and self.signs.bar.strip():
+                sheet.put(self.cw // 2 - 1, self.ch - 1, self.signs.bar * 3, Ink("ink", ground))
+            return
         low, signs = self.ch - 1, self.signs
         thin = signs.floor if sight.edges & FLOOR and ground not in LOUD else " "
         for x, char in enumerate(sheet.chars[low]):
@@ -156,7 +160,13 @@ class Tight(Roomy):
             sheet.fill(0, 0, self.cw, 1, ink)
         if sight.slash and (self.cw > 1 or char == " "):
             self.stroke(sheet, sight, x if char == " " else 0, ground)
-        if self.cw > 1 and sight.edges & WALL and ground not in LOUD and not sight.cursor:
+        if (
+            not self.text
+            and self.cw > 1
+            and sight.edges & WALL
+            and ground not in LOUD
+            and not sight.cursor
+        ):
             sheet.put(0, 0, self.signs.wall, Ink("grid", ground))
         if sight.given and self.cw > 1 and self.ascii:
             sheet.put(x - 1, 0, self.signs.given, ink)

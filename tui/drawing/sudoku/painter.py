@@ -108,6 +108,8 @@ class SudokuPainter(Painter[Sudoku]):
         middle = self.ch // 2 if self.ch > 2 else 0
         self.numbers_at, self.numbers_width = [y + middle for y in self.ys], EDGE
         self.lines = board_lines(puzzle, places, self.ascii)
+        if self.text:
+            self.lines = {at: line for at, line in self.lines.items() if line[1] != "grid"}
         self.edges = [
             FLOOR * (r + 1 not in places.rows) | WALL * (c not in places.columns)
             for r, c in self.grid.places

@@ -34,6 +34,8 @@ class Signs(NamedTuple):
     under: str
     # left of a cell of one row
     wall: str
+    # under a given digit in text, where nothing is bold
+    bar: str
     given: str
     gone: str
     # a cell with notes where they have no room; with the digit shown among them
@@ -54,19 +56,19 @@ RICH = Signs(
         "": ("┃┃┃", "┃┃┃"), "n": ("┃┃┃", "┃┃┃"), "c": ("   ", "   "), "evidence": ("┊┊┊", "┊┊┊"),
         "large": ("┏┃┗", "┓┃┛"), "large n": ("┏ ┗", "┓ ┛"), "large c": ("(((", ")))"),
     },
-    "▁", "▂", "▏", " ", "×", ("·", "•"), "╲", "╱", "╳", "╌╎┌┐└┘",
+    "▁", "▂", "▏", "▔", " ", "×", ("·", "•"), "╲", "╱", "╳", "╌╎┌┐└┘",
 )  # fmt: skip
 BLOCKS = RICH._replace(
     brackets={**RICH.brackets, "evidence": (":", ":")},
     tall={**RICH.tall, "evidence": (":::", ":::")},
-    floor="_", under="▄", wall="│", falling="\\", rising="/", both="x",
+    floor="_", under="▄", wall="│", bar="─", falling="\\", rising="/", both="x",
 )  # fmt: skip
 ASCII = Signs(
     {**BLOCKS.brackets, "target": ("<", ">")},
     {
         "n": ("{{{", "}}}"), "c": ("(((", ")))"), "evidence": (":::", ":::"),
     },
-    " ", " ", " ", ".", "x", ("'", '"'), "\\", "/", "x", "-:++++",
+    " ", " ", " ", " ", ".", "x", ("'", '"'), "\\", "/", "x", "-:++++",
 )  # fmt: skip
 
 

@@ -243,7 +243,7 @@ def test_in_versus_the_weight_says_who_drew_a_stroke() -> None:
     assert canvas.inks[4][5].fg == "computer"
     # both meet in a point: it is of neither
     mixed = draw(Scene(position(computer=1 << 7), cursor=-1, versus=True))
-    assert at(mixed, 19, 3) == ("▐", Ink("ink", "paper"))
+    assert at(mixed, 19, 3)[1] == Ink("ink", "paper")
 
 
 def test_a_chain_has_one_hue_and_a_lone_stroke_is_ink() -> None:

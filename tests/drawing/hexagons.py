@@ -45,8 +45,15 @@ def painters(text: str, glyphs: str = "rich", theme: str = "lamplight") -> list[
     return [
         kind(puzzle, look, palette(theme), glyphs)
         for look, kind in looks(puzzle, glyphs)
-        if look.pitch[0] < 12
+        if look.pitch[0] not in (12, 6)
     ]
+
+
+def medium(text: str, glyphs: str = "rich", theme: str = "lamplight") -> Painter:
+    """The painter of cells of 6x3."""
+    puzzle = board(text)
+    look, kind = next(offer for offer in looks(puzzle, glyphs) if offer[0].pitch == (6, 3))
+    return kind(puzzle, look, palette(theme), glyphs)
 
 
 def huge(text: str, glyphs: str = "rich", theme: str = "lamplight") -> Painter:

@@ -31,6 +31,7 @@ from tests.drawing.hexagons import (
     huge,
     marked,
     mask,
+    medium,
     painters,
     palette,
     quadrants,
@@ -64,7 +65,7 @@ def test_each_tile_is_drawn_in_its_own_tone_and_the_sheet_shows_in_the_holes(
             x, _, _, _ = painter.box(number)
             y = painter.look.pitch[1] * r + painter.comb.top  # type: ignore[attr-defined]
             for (dy, row), dx in product(enumerate(tiles), range(len(tiles[0]))):
-                at = wanted.setdefault((x + dx, y + dy), ["disc"] * 4)
+                at = wanted.setdefault((x + dx, y + dy), ["sheet"] * 4)
                 for i in range(4):
                     if QUADRANTS.index(row[dx]) >> i & 1:
                         at[i] = PAPERS[(q - r) % 3]
@@ -74,7 +75,7 @@ def test_each_tile_is_drawn_in_its_own_tone_and_the_sheet_shows_in_the_holes(
                 # a drawn number lies on its tile
                 behind = canvas.inks[y][x].bg
                 seen = [behind if role == "ink" else role for role in quadrants(canvas, x, y)]
-                assert seen == wanted.get((x, y), ["disc"] * 4), (x, y)
+                assert seen == wanted.get((x, y), ["sheet"] * 4), (x, y)
 
 
 def test_neighbours_never_share_a_tone() -> None:
@@ -366,6 +367,31 @@ def test_the_label_of_the_cursors_row_is_bold_and_a_hinted_line_is_lit_at_its_en
     assert lit(canvas) == {(11, 0): "╳", (21, 8): "╲", (3, 6): "╱"}
     painter.show(canvas, scene._replace(region=frozenset()), both)
     assert not lit(canvas)
+
+
+def test_every_slanted_line_has_its_name_over_its_upper_end() -> None:
+    painter = medium(WHOLE)
+    canvas = draw(painter, Scene(board(WHOLE).start(), cursor=cell(WHOLE, "D3")))
+    assert "".join(char for char in canvas.chars[0] if char.isalnum()) == "5a6b7c8d9e"
+    here = {
+        (x, y): canvas.chars[y][x]
+        for x, y in product(range(canvas.width), range(canvas.height))
+        if canvas.inks[y][x] == Ink("ink", "line-tint", bold=True)
+        and canvas.chars[y][x] not in "[]"
+    }
+    assert sorted(here.values()) == ["4", "c"]
+
+
+def test_a_black_cell_of_the_middle_size_has_no_spikes() -> None:
+    painter = medium(WHOLE)
+    canvas = draw(painter, Scene(marked(WHOLE, black="E5"), cursor=-1))
+    x, y, width, height = painter.box(cell(WHOLE, "E5"))
+    dark = [
+        [quadrants(canvas, x + dx, y + dy).count("mark-black") for dx in range(width)]
+        for dy in range(height)
+    ]
+    ends, slants = [0, 0, 1, 2, 1, 0, 0], [0, 3, 4, 4, 4, 3, 0]
+    assert dark == [ends, slants, [2, 4, 4, 4, 4, 4, 2], slants, ends]
 
 
 # sizes and colours

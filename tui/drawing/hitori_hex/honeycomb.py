@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from solitudo.engines.core.grid import Grid, bits
+from solitudo.engines.core.grid import Grid, bits, letter
 from solitudo.tui.drawing.common.shapes import QUADRANTS
 
 # the sheet, as an owner
@@ -26,6 +26,7 @@ TILES: Forms = {
         " ▝▀███████▀▘ ", "    ▀▜█▛▀    ",
     ),
     (8, 4): (" ▗▄▟█▙▄▖ ", *("▐███████▌",) * 3, " ▝▀▜█▛▀▘ "),
+    (6, 3): ("  ▗▄▖  ", "▗▟███▙▖", "▐█████▌", "▝▜███▛▘", "  ▝▀▘  "),
     (4, 2): (" ▄█▄ ", "▐███▌", " ▀█▀ "),
     (4, 1): (" ███ ",),
 }  # fmt: skip
@@ -42,6 +43,7 @@ STEPS: Forms = {
 BODIES: Forms = {
     (12, 6): (*(" " * 13,) * 2, *(" ███████████ ",) * 4, *(" " * 13,) * 2),
     (8, 4): (" " * 9, *(" ███████ ",) * 3, " " * 9),
+    (6, 3): (*(" " * 7,) * 2, " █████ ", *(" " * 7,) * 2),
     (4, 2): (" " * 5, " ███ ", " " * 5),
     (4, 1): (" ███ ",),
 }
@@ -50,6 +52,7 @@ OUTLINES: Forms = {
         "    .-'-.    ", " .-'     '-. ", *("|           |",) * 4,
         "'-.       .-'", "   '-._.-'   ",
     ),
+    (6, 3): ("  .-.  ", ".'   '.", "|     |", "'.   .'", "  '-'  "),
     (8, 4): (" .-'''-. ", *("|       |",) * 3, " '-._.-' "),
     (4, 2): (" / \\ ", "|   |", " \\ / "),
     (4, 1): (" " * 5,),
@@ -57,13 +60,18 @@ OUTLINES: Forms = {
 
 
 class Part(NamedTuple):
-    """Characters side by side in one ink: `over` drawn on the ground of `under`, maybe the same."""
+    """Characters side by side in one ink: `over` drawn on the ground of `under`, maybe the same.
+
+    Where three cells meet `over` is the one whose tip it is; of `under` and `rival` the lighter has
+    the rest, so that no black has a spike.
+    """
 
     x: int
     y: int
     text: str
     over: int
     under: int
+    rival: int = SHEET
 
 
 class Wall(NamedTuple):
@@ -86,7 +94,7 @@ class Honeycomb:
         self.shape = {"tiles": TILES, "steps": STEPS, "bodies": BODIES}[form][pitch]
         # the rows that slant, shared with the cells above; cells of one row have none
         self.roof = len(self.shape) - self.ph
-        self.middle = self.ph // 2
+        self.middle = max(self.ph // 2, self.roof)
         # large bodies are left to the painter row by row, as the row of the number always is
         self.body = range(self.ph - 4, self.ph) if self.ph > 4 else range(0)
         self.height = self.ph * grid.height + self.roof + 2 * top
@@ -147,6 +155,8 @@ class Honeycomb:
                     at[quarter] = cell
         run: list[list[int]] = []
         start = (-1, -1)
+        for place in [place for place, at in owners.items() if len(set(at)) > 2]:
+            self._add_meeting(place, owners.pop(place))
         for (y, x), at in sorted(owners.items()):
             if run and ((y, x) != (start[0], start[1] + len(run)) or not self.one_ink([*run, at])):
                 self._add_part(start, run)
@@ -169,6 +179,19 @@ class Honeycomb:
                 self.parts_of[owner].append(len(self.parts))
             text = "".join(QUADRANTS[mask] for mask in masks)
             self.parts.append(Part(x, y, text, over, under))
+
+    def _add_meeting(self, place: tuple[int, int], at: list[int]) -> None:
+        """Add a character in which three cells meet, or two and the sheet."""
+        y, x = place
+        upper = at[0] == at[1]
+        tip = at[0] if upper else at[2]
+        under, rival = at[2:] if upper else at[:2]
+        if SHEET in (under, rival):
+            under = rival = SHEET
+        if 0 <= y < self.height:
+            for owner in {tip, under, rival} - {SHEET}:
+                self.parts_of[owner].append(len(self.parts))
+            self.parts.append(Part(x, y, "▀" if upper else "▄", tip, under, rival))
 
     def one_ink(self, run: list[list[int]]) -> bool:
         """Whether these characters need two colours in all, and those of one owner are ground."""
@@ -228,6 +251,24 @@ class Honeycomb:
             if cell is not None and across and (best is None or away < best[0]):
                 best = away, cell
         return None if best is None else best[1]
+
+    def axes(self) -> Iterator[tuple[str, int, int, int, bool]]:
+        """The label of each slanted line over its upper end: name, place, line, whether it rises.
+
+        Lines that fall have numbers, those that rise small letters; the line is what its cells have
+        in common, the place along the row or the sum of both places.
+        """
+        n, span = self.side, self.grid.width
+        if self.roof < 2:
+            return
+        for number in range(span):
+            x, y = self.spot(max(0, n - 1 - number), number)
+            name = str(number + 1)
+            yield name, x + self.pw // 2 - 1 - len(name), y, number, False
+            total = number + n - 1
+            row = max(0, total - span + 1)
+            x, y = self.spot(row, total - row)
+            yield letter(number).lower(), x + self.pw // 2 + 2, y, total, True
 
     def ends(self) -> Iterator[tuple[str, int, int, bool]]:
         """Both ends of each slanted line outside the board: name, place, whether it rises right."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.digits import drawn
-from solitudo.tui.drawing.common.painter import Offer, Scene
+from solitudo.tui.drawing.common.painter import Offer
 from solitudo.tui.drawing.hitori.painter import BLACK, Cell, number_ink
 from solitudo.tui.drawing.hitori_hex.honeycomb import LEFT
-from solitudo.tui.drawing.hitori_hex.painter import Claim, Hexagons, ground_of
+from solitudo.tui.drawing.hitori_hex.painter import Hexagons
 from solitudo.tui.layout.boxes import Look
 
 # a board that shows what the kind is, and the tone of each value in a small picture of any
@@ -27,10 +27,13 @@ def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
     """Hexagons with a shadow, without it, then without the outermost tips; compact cells."""
     span = puzzle.grid.width
     huge = Look("huge", (12, 6), LEFT + 12 * span + 3, 6 * span + 3, 1)
+    # half blocks alone cannot draw its slants
+    medium = Look("medium", (6, 3), LEFT + 6 * span + 3, 3 * span + 3, 1)
     return [
         # drawn numbers need more than plain characters
         *([(huge, Drawn)] if glyphs != "ascii" else []),
         (Look("large", (8, 4), LEFT + 8 * span + 3, 4 * span + 2, 1), Hexagons),
+        *([(medium, Hexagons)] if glyphs != "blocks" else []),
         (Look("normal", (4, 2), LEFT + 4 * span + 3, 2 * span + 2, 1), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span + 1), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span - 1), Hexagons),
@@ -40,21 +43,6 @@ def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
 
 class Drawn(Hexagons):
     """Tiles of 12x6 with drawn numbers, four rows high."""
-
-    def state(self, scene: Scene, cell: int) -> Cell:
-        seen = super().state(scene, cell)
-        if not seen.tint or not self.resting(scene):
-            return seen
-        # a resting cursor tints the rows of numbers alone, as its lines change with every step
-        return seen._replace(ground=self.ground(self.tones[cell], seen._replace(tint=False)),
-                             band=seen.ground)  # fmt: skip
-
-    def row(self, seen: Cell) -> dict[int, Claim]:
-        return super().row(seen._replace(ground=seen.band or seen.ground))
-
-    def ground(self, tone: int, seen: Cell) -> str:
-        # the brackets say enough: a ground would send a whole cell at every step
-        return ground_of(tone, seen._replace(cursor=False))
 
     def rows(self, seen: Cell) -> tuple[str, ...]:
         """A number as rows of characters, the first in the first row under the roof."""
@@ -86,7 +74,7 @@ class Drawn(Hexagons):
         rows = self.rows(seen)
         hatched = seen.value == BLACK and self.outlined
         blank = self.signs.hatch[0] if hatched else " "
-        behind = seen.band or seen.ground
+        behind = seen.ground
         rest = Ink("on-black" if hatched else "ink", behind)
         number_on = number_ink(seen, seen.ground)._replace(bg=behind)
         for number, dy in enumerate(self.comb.body):

@@ -18,11 +18,13 @@ from solitudo.tui.drawing.hitori_hex.honeycomb import LEFT, SHEET, honeycomb
 from solitudo.tui.layout.boxes import Look
 
 # neighbours never share a tone
-PAPERS = ("paper", "paper-alt", "paper-3")
+PAPERS = ("hexagon", "hexagon-alt", "hexagon-3")
 TINT = 55
 TINTED_PAPERS = tuple(f"{paper}+line-tint:{TINT}" for paper in PAPERS)
-WHITES = ("white", "white+disc:9", "white+disc:17")
+WHITES = ("white", "white+hexagon-alt:20", "white+hexagon-alt:40")
 TINTED_WHITES = ("line-tint-on-white", "line-tint-on-white+disc:9", "line-tint-on-white+white:50")
+# the rows of a roof, by those of a cell
+ROOFS = {6: 2, 4: 1, 3: 2, 2: 1, 1: 0}
 WRONG_BLACK = "mark-black+error:30"
 
 
@@ -84,13 +86,13 @@ class Hexagons(Painter[Hitori]):
     """Every look: the pitch says which silhouette, palette and glyphs whether it is outlined."""
 
     margins = (LEFT - 1, 0, 0, 0)
-    backdrop = "disc"
+    backdrop = "sheet"
 
     def __init__(self, puzzle: Hitori, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
         self.outlined = self.plain or self.ascii
         # a look lower than its board leaves out the outermost tips, a higher one has a shadow
-        whole = self.ph * self.grid.height + (2 if self.ph > 4 else int(self.ph > 1))
+        whole = self.ph * self.grid.height + ROOFS[self.ph]
         self.shadow = int(look.height > whole)
         form = "bodies" if self.outlined else "steps" if glyphs == "blocks" else "tiles"
         self.comb = honeycomb(self.grid, look.pitch, -int(look.height < whole), form)
@@ -187,7 +189,9 @@ class Hexagons(Painter[Hitori]):
 
     def outer_at(self, start: int, length: int, alone: bool) -> tuple[int, int]:
         """The columns of the outer pair of brackets; `alone` if there is no inner one."""
-        return (0, 4) if self.pw == 4 else (start - 2 if length < 2 else 1, 6)
+        if self.pw < 8:
+            return (0, 4) if self.pw == 4 else (1, 5)
+        return start - 2 if length < 2 else 1, 6
 
     def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
         self.lit = self.tint(new)
@@ -195,7 +199,7 @@ class Hexagons(Painter[Hitori]):
 
     def sheet(self, scene: Scene) -> str:
         """The role round the tiles and in the holes."""
-        return f"disc+line-tint:{TINT}" if scene.old else "disc"
+        return f"sheet+line-tint:{TINT}" if scene.old else "sheet"
 
     def frame(self, canvas: Canvas, scene: Scene) -> None:
         super().frame(canvas, scene)
@@ -227,9 +231,12 @@ class Hexagons(Painter[Hitori]):
                 ink = Ink("on-black" if hatched else "ink", seen.ground)
                 canvas.put(part.x, part.y, text, ink)
             else:
+                behind = part.under
+                if part.rival != SHEET and look(behind).cell.value == BLACK:
+                    behind = part.rival
                 over, under = (
                     sheet if owner == SHEET else look(owner).cell.ground
-                    for owner in (part.over, part.under)
+                    for owner in (part.over, behind)
                 )
                 canvas.put(part.x, part.y, part.text, Ink(over, under))
         for cell in listed:
@@ -279,9 +286,19 @@ class Hexagons(Painter[Hitori]):
             name = letter(row)
             y = self.comb.top + self.ph * row + self.comb.middle
             canvas.put(0, y, name, label_ink(f"row {name}" in scene.region, row == current))
+        self.axes(canvas, scene)
         rest = Ink("ink", self.sheet(scene))
         for (x, y), sign in self.signposts(scene.region).items():
             canvas.put(x, y, sign, rest if sign == " " else label_ink(True, False))
+
+    def axes(self, canvas: Canvas, scene: Scene) -> None:
+        """Write the names of the slanted lines, the cursor's two on a ground of their own."""
+        row, q = self.cursor_place(scene)
+        usual = Ink("ink", self.sheet(scene))
+        here = Ink("ink", "line-tint", bold=True, underline=self.plain)
+        for name, x, y, line, rises in self.comb.axes():
+            current = row >= 0 and line == (row + q if rises else q)
+            canvas.put(x, y, name, here if current else usual)
 
     def signposts(self, region: frozenset[str]) -> dict[tuple[int, int], str]:
         """Signs at the ends of slanted lines, which have no letters, if a hint points at them."""

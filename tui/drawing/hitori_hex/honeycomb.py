@@ -261,14 +261,16 @@ class Honeycomb:
         n, span = self.side, self.grid.width
         if self.roof < 2:
             return
+        # the blanks on both sides of a tip
+        free = len(TILES[self.pw, self.ph][0]) - len(TILES[self.pw, self.ph][0].lstrip())
         for number in range(span):
             x, y = self.spot(max(0, n - 1 - number), number)
             name = str(number + 1)
-            yield name, x + self.pw // 2 - 1 - len(name), y, number, False
+            yield name, x + free - len(name), y, number, False
             total = number + n - 1
             row = max(0, total - span + 1)
             x, y = self.spot(row, total - row)
-            yield letter(number).lower(), x + self.pw // 2 + 2, y, total, True
+            yield letter(number).lower(), x + self.pw - free + 1, y, total, True
 
     def ends(self) -> Iterator[tuple[str, int, int, bool]]:
         """Both ends of each slanted line outside the board: name, place, whether it rises right."""
@@ -280,7 +282,10 @@ class Honeycomb:
         rows = len(names) - len(slants) - len(slopes)
         by_slant = dict(zip(slants, names[rows:], strict=False))
         by_slope = dict(zip(slopes, names[rows + len(slants) :], strict=True))
-        above, below = self.roof - 1, self.ph + (not self.roof)
+        # in the rows next to the body in which a tile leaves its first column free
+        open_rows = [dy for dy, row in enumerate(TILES[self.pw, self.ph]) if row[0] == " "]
+        above = max((dy for dy in open_rows if dy < self.roof), default=-1)
+        below = min((dy for dy in open_rows if dy >= self.ph), default=self.ph + 1)
         for number in range(span):
             # slants keep q, slopes keep row + q
             total = number + n - 1

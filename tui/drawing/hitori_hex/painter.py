@@ -296,7 +296,7 @@ class Hexagons(Painter[Hitori]):
         row, q = self.cursor_place(scene)
         usual = Ink("ink", self.sheet(scene))
         here = Ink("ink", "line-tint", bold=True, underline=self.plain)
-        for name, x, y, line, rises in self.comb.axes():
+        for name, x, y, line, rises in self.comb.axes() if not scene.paused else ():
             current = row >= 0 and line == (row + q if rises else q)
             canvas.put(x, y, name, here if current else usual)
 

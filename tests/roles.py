@@ -16,7 +16,7 @@ from solitudo.tui.app.app import Solitudo
 from tests import golden
 
 COLOURS = {
-    role: f"#{40 + 4 * at:02x}{255 - 5 * at % 251:02x}{at:02x}" for at, role in enumerate(ROLES)
+    role: f"#{30 + 3 * at:02x}{255 - 5 * at % 251:02x}{at:02x}" for at, role in enumerate(ROLES)
 }
 THEME = Theme("roles", "Roles", True, MappingProxyType(COLOURS))
 NAMES = {colour: role for role, colour in COLOURS.items()}

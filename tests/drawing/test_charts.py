@@ -91,3 +91,10 @@ def test_figures_are_drawn_as_they_were_looked_at() -> None:
             told = draw(canvas)
             found[f"{name}, {title}"] = [str(told), *rows(canvas)]
     golden.compare_sums(KEPT, found)
+
+
+def test_a_time_has_the_unit_that_makes_no_fraction_of_it() -> None:
+    assert charts.unit_of(0, "hours") == charts.unit_of(110, "hours") == "seconds"
+    assert charts.unit_of(1200, "hours") == charts.unit_of(71_990, "hours") == "minutes"
+    assert charts.unit_of(72_000, "hours") == "hours"
+    assert charts.unit_of(90_000_000, "minutes") == "minutes"

@@ -19,7 +19,7 @@ from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.saves import library
 from solitudo.tui.screens.records.screen import RecordsScreen
 from solitudo.tui.start import Start
-from tests.pilot import app_on, on_screen, playing, press, rest, top, until
+from tests.pilot import app_on, on_screen, playing, press, rest, shown, top, until
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 SIZES = [(80, 24), (120, 36), (200, 60), (44, 16)]
@@ -101,7 +101,7 @@ async def test_the_finish_says_how_the_game_compares(
         records.add(folder, found)
     async with app_on(game()).run_test(size=(120, 36)) as pilot:
         screen = await finish(pilot)
-        assert words in screen.panes.guide.canvas.text()
+        assert words in screen.panes.result.canvas.text().replace("Your", "your")
 
 
 async def test_what_the_computer_solved_is_praised_nowhere(folder: Path) -> None:
@@ -234,3 +234,20 @@ async def test_a_board_played_by_its_id_has_best_times_of_its_level(
         await press(pilot, "f5")
         await on_screen(pilot, "Best times")
         assert str(puzzle.level()) in screen.panes.header.canvas.text()
+
+
+async def test_one_game_is_told_in_words_and_two_in_their_own_unit(folder: Path) -> None:
+    records.add(folder, record(110))
+    async with app_on().run_test(size=(120, 36)) as pilot:
+        for kind, words in (("", "one board, in 11 s"), ("hitori", "One board, in 0:11")):
+            pilot.app.push_screen(RecordsScreen(kind))
+            await rest(pilot)
+            text = "\n".join(shown(pilot.app))
+            assert words in text
+            assert "hours a week" not in text
+            assert "11 s in all" in text
+            await press(pilot, "escape")
+        records.add(folder, record(120))
+        pilot.app.push_screen(RecordsScreen("hitori"))
+        await rest(pilot)
+        await on_screen(pilot, "5×5 easy, seconds")

@@ -17,6 +17,8 @@ GROUND = "panel"
 # how many games a day: none, one, two, three, more
 DAYS = ("·▫▪■■", ".oO##")
 # minutes between two lines of the axis
+# tenths of seconds
+UNITS = {"seconds": 10, "minutes": 600, "hours": 36_000}
 STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 120, 240, 480, 960)
 
 
@@ -86,9 +88,16 @@ def _column(
             canvas.put(x, y + row, EIGHTHS[part] * wide, role)
 
 
+def unit_of(tenths: int, longest: str) -> str:
+    """Return the unit in which a time is not a fraction, "seconds" or more, up to `longest`."""
+    units = list(UNITS)
+    fitting = [unit for unit in units[: units.index(longest) + 1] if tenths >= 2 * UNITS[unit]]
+    return fitting[-1] if fitting else units[0]
+
+
 def timeline(canvas: Canvas, area: Area, values: Sequence[Bar], unit: str) -> None:
-    """Bars of tenths of seconds over an axis in minutes or hours, the latest at the right."""
-    scale = 600 if unit == "minutes" else 36_000
+    """Bars of tenths of seconds over an axis in this unit, the latest at the right."""
+    scale = UNITS[unit]
     top = max([1, *(bar.value for bar in values)]) / scale
     step = next((s for s in STEPS if 3 * s >= top), top / 3)
     rows = (area.height - 1) // 3 * 3

@@ -19,8 +19,8 @@ TAGLINE = "One puzzle at a time. No move is ever lost."
 CHOOSE = (("← →", "kind"), ("↑ ↓", "row"), ("Enter", "play"))
 # those with rows of their own come after the others
 KEYS = (
-    ("Enter", "play"), ("N", "new"), ("A", "same again"), ("P", "practise"), ("E", "editor"),
-    ("O", "open"), ("D", "daily"), ("L", "learn"), ("0", "saves"), ("R", "records"),
+    ("Enter", "play"), ("N", "new"), ("A", "same again"), ("P", "review"), ("E", "editor"),
+    ("O", "open"), ("D", "today"), ("L", "learn"), ("0", "saves"), ("R", "statistics"),
     ("S", "settings"), ("Q", "leave"), ("Ctrl+P", "everything"),
 )  # fmt: skip
 

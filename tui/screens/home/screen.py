@@ -165,10 +165,11 @@ class HomeScreen(HomeView):
 
         rows = [
             ("↑ ↓ ← →", "choose"), ("Enter", "play or continue"), ("1 2 3", "continue that game"),
-            ("N", "new game: all options"), ("A", "same again"),
-            ("D", "today's puzzle"), ("L", "interactive lessons"),
+            ("N", "new game: all options"), ("A", "the same puzzle and size again"),
+            ("D", "today's board"), ("M", "the board that fits your times"),
+            ("L", "interactive lessons"),
             ("P", "review techniques"), ("E", "make your own board"),
-            ("R", "records"),
+            ("R", "statistics"),
             ("O", "open a board: ID, text, file, link"), ("0", "all saved games"),
             ("S", "settings"), ("T", "themes"),
             ("Ctrl+P", "all commands by name"), ("Q", "leave"),

@@ -201,7 +201,7 @@ class Today:
         at = canvas.put(x + 7, y, fitting(self.lesson, room), Ink("muted"))
         canvas.put(right - 1, y, "L", Ink("text", bold=True))
         if due and at + 12 + len(due[-1]) < right - 3:
-            at = canvas.put(at + 3, y, "Practise", Ink("text", bold=True))
+            at = canvas.put(at + 3, y, "Review", Ink("text", bold=True))
             at = canvas.put(at + 2, y, fitting(due, right - at - 9), Ink("muted"))
             at = canvas.put(at + 2, y, "P", Ink("text", bold=True))
         best = self.best_words()

@@ -41,6 +41,9 @@ IN_FIGURES = [
 MOST_RATED = 40
 # from this width on the figures stand in two columns, the second so wide
 WIDE, BESIDE = 110, 40
+# what is said instead of a chart with one bar
+ONE_WEEK = "You have solved one board, in {}. A chart appears here from the second one on."
+ONE_GAME = "One board, in {}. A chart appears here from the second one on."
 # games that the chart of solving times shows
 LAST = 30
 # below this size only the best times are shown
@@ -222,12 +225,18 @@ class RecordsView(PaintedScreen):
     def paint_times(self, canvas: Canvas, area: Area) -> None:
         """Paint the last games of the size and level played most; of all kinds, the weeks."""
         if not self.kind:
-            inner = self.panel(canvas, area, "Time played", "hours a week")
-            spans = statistics.weeks(self.records, self.day, min(26, (inner.width - 6) // 2))
+            most = statistics.weeks(self.records, self.day, 26)
+            unit = charts.unit_of(max(span.tenths for span in most), "hours")
+            solved = sum(span.games for span in most)
+            inner = self.panel(canvas, area, "Time played", f"{unit} a week" if solved > 1 else "")
+            if solved == 1:
+                self.say(canvas, inner, ONE_WEEK.format(record_book.duration(most[-1].tenths)))
+                return
+            spans = most[-min(26, (inner.width - 6) // 2) :]
             while len(spans) > 1 and not spans[0].games:
                 del spans[0]
             values = [Bar(s.tenths, lit=n == len(spans) - 1) for n, s in enumerate(spans)]
-            charts.timeline(canvas, inner._replace(height=inner.height - 1), values, "hours")
+            charts.timeline(canvas, inner._replace(height=inner.height - 1), values, unit)
             words = f"▴ this week, {record_book.duration(spans[-1].tenths)}"
             self.legend(canvas, inner, [("accent", words, "text")])
             return
@@ -235,17 +244,27 @@ class RecordsView(PaintedScreen):
         if group is None:
             self.panel(canvas, area, "Solving time", "no games yet")
             return
-        inner = self.panel(canvas, area, "Solving time", f"{group_words(group)}, minutes")
         games = [r for r in statistics.timed(self.chosen) if r.group == group][-LAST:]
+        unit = charts.unit_of(max([0, *(r.tenths for r in games)]), "minutes")
+        told_unit = f", {unit}" if len(games) > 1 else ""
+        inner = self.panel(canvas, area, "Solving time", f"{group_words(group)}{told_unit}")
+        if len(games) == 1:
+            self.say(canvas, inner, ONE_GAME.format(show(games[0].tenths)))
+            return
         best = self.best.get(group, Best()).alone
         values = [
             Bar(r.tenths, r == best, "h" if r.help == statistics.HELPED else "") for r in games
         ]
-        charts.timeline(canvas, inner._replace(height=inner.height - 1), values, "minutes")
+        charts.timeline(canvas, inner._replace(height=inner.height - 1), values, unit)
         told = [("faint", "h hints used", "muted"), ("muted", "unaided", "muted")]
         if best in games:
             told.insert(0, ("accent", f"▴ best, {show(best.tenths)}", "text"))
         self.legend(canvas, inner, told)
+
+    def say(self, canvas: Canvas, inner: Area, words: str) -> None:
+        """Say in words what a chart of one bar would show."""
+        for row, told in enumerate(wrap(words, inner.width, "text")[: inner.height]):
+            put_runs(canvas, inner.x, inner.y + row, told.left, "panel", inner.x + inner.width)
 
     def legend(self, canvas: Canvas, inner: Area, parts: list[tuple[str, str, str]]) -> None:
         x, y = inner.x + 6, inner.y + inner.height - 1
@@ -315,7 +334,7 @@ class RecordsView(PaintedScreen):
         ]
         room = inner._replace(y=inner.y + 1, height=inner.height - 2)
         charts.bars(canvas, room, values, 2 if wide == 3 else 1, wide)
-        total = record_book.duration(sum(span.tenths for span in spans))
+        total = f"{record_book.duration(sum(span.tenths for span in spans))} in all"
         bottom = inner.y + inner.height - 1
         at = canvas.put(inner.x, bottom, total, charts.ink("text"))
         row = statistics.in_a_row(statistics.dailies(self.records), self.day)

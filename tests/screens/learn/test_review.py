@@ -356,7 +356,7 @@ async def test_home_tells_what_is_due() -> None:
     app = app_on()
     async with app.run_test(size=(120, 36)) as pilot:
         title = engines.kind("hitori").guide.techniques["white-twin"].title
-        await on_screen(pilot, f"Practise  1 due: {title}")
+        await on_screen(pilot, f"Review  1 due: {title}")
 
 
 async def finish(monkeypatch: pytest.MonkeyPatch) -> PlayScreen:

@@ -186,7 +186,7 @@ class HomeScreen(HomeView):
             elif key is not None:
                 self.choose(("key", key))
 
-        self.app.push_screen(Page("Keys", [BLANK, *lines, *tail]), clicked)
+        self.app.push_screen(Page("Keys", [*lines, *tail]), clicked)
 
     def palette_entries(self) -> list[PaletteEntry]:
         services = self.services

@@ -17,7 +17,7 @@ from textual.timer import Timer
 from solitudo.tui.drawing.common.canvas import Ink
 from solitudo.tui.layout.spoken_text import Speaking, plain
 from solitudo.tui.person import settings
-from solitudo.tui.services import FollowsFocus, FollowsSettings, HasPaletteEntries
+from solitudo.tui.services import FollowsFocus, FollowsSettings, GameShown
 from solitudo.tui.terminal import capabilities, keyboard, textual_driver, textual_private
 from solitudo.tui.terminal.compositor import SmallFrames, pieces_of
 from solitudo.tui.terminal.output import AGAIN, HIDE, SHOW, Output
@@ -207,7 +207,7 @@ class Display(textual_private.PrivateApp):
         """Return whether this is the key for the mouse; a game has its own command for it."""
         if not isinstance(event, events.Key) or event.key != self.mouse_key:
             return False
-        return bool(self.screen_stack) and not isinstance(self.screen, HasPaletteEntries)
+        return bool(self.screen_stack) and not isinstance(self.screen, GameShown)
 
     def follow_screen(self) -> None:
         """Have the line say what the screen on top says, or read its rows."""
@@ -309,7 +309,7 @@ class Display(textual_private.PrivateApp):
         """Return the sign that the mouse is off; a game shows it in a row of its own."""
         if self.terminal_size is None:
             return []
-        if self.mouse or isinstance(self.screen, HasPaletteEntries):
+        if self.mouse or isinstance(self.screen, GameShown):
             self.signed = None
             return []
         if self.signed is None or self.signed[:2] != (self.screen, self.terminal_size):

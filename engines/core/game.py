@@ -256,8 +256,8 @@ class Game(GameState):
             return Refusal("This board is already solved.")
         return self.do(Action(edits, verb="solve"))
 
-    def ask(self, step: int) -> None:
-        """Record that a step of the hint ladder was looked at."""
+    def ask(self, step: int | str) -> None:
+        """Record that a step of the hint ladder was looked at, or the techniques that apply."""
         self._enter(Entry(self.clock.tick(), "asked", text=str(step)))
 
     def check(self, step: int = 0) -> int:

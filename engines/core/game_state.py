@@ -92,6 +92,8 @@ REFUTED = "a contradiction"
 Journal = Callable[[str], None]
 
 
+# what is asked for besides a step of a hint: which techniques apply
+TIPS: Final = "tips"
 # a board's solutions, counted by the game itself as soon as they are asked for
 WHEN_ASKED: Final = "when asked"
 
@@ -134,6 +136,8 @@ class GameState:
         self.cursor = 0
         self.pane = "moves"
         self.asked = 0
+        # how often the techniques that apply were looked at
+        self.tips = 0
         # the highest rung of a hint that was looked at, by the number of the node it was asked at
         self.rungs: dict[int, int] = {}
         self.told = 0
@@ -303,6 +307,7 @@ class GameState:
     def _take_note(self, entry: Entry) -> None:
         if entry.word == "asked":
             self.asked += entry.text == "1"
+            self.tips += entry.text == TIPS
             rung = int(entry.text) if entry.text in ("1", "2", "3", "4") else 0
             self.rungs[self.node.number] = max(rung, self.rungs.get(self.node.number, 0))
         elif entry.word == "told":

@@ -114,6 +114,8 @@ class Kind(ABC):
     """The sign of each mark in lists; a mark that is not here stands for itself."""
     words: ClassVar[Mapping[str, str]] = {}
     """Marks as one reads them aloud, where a mark itself is no word."""
+    several: ClassVar[Mapping[str, str]] = {}
+    """Marks of one sort as one counts them, where "cells" will not do."""
     called: ClassVar[Mapping[str, str]] = {}
     """Marks as a sentence says that a cell is one, where a mark itself will not do."""
     keys: ClassVar[Mapping[str, Key]] = {}

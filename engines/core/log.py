@@ -3,6 +3,7 @@
 0:04.2 b:C1 +w:B1,D1,C2      an action; its node bears the number of the line
 1:10.3 go 2                  undo, redo and jump
 1:20.5 asked 2               a hint was looked at, down to this step of the ladder
+1:20.9 asked tips            which techniques apply was looked at
 1:31.0 name 2 before the fork
 1:33.0 fold 2 · unfold 2 · keep 2
 1:35.0 comment 2 look at column C\\nfrom here     newlines and backslashes escaped

@@ -170,7 +170,7 @@ def help_used(game: Game) -> int:
     by_hint = any(action.by == "hint" for action in game.path)
     # a solution that was taken back has been seen
     shown = any(node.action and node.action.verb == "solve" for node in game.tree.walk())
-    helped = game.asked or game.checked or game.told or by_hint or shown
+    helped = game.asked or game.tips or game.checked or game.told or by_hint or shown
     return HELPED if helped else ALONE
 
 

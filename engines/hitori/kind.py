@@ -18,6 +18,7 @@ SQUARE_LOW, SQUARE_HIGH = (4, 4), (40, 40)
 HEX_LOW, HEX_HIGH = 4, 10
 SIGNS = {"b": "■", "w": "○"}
 WORDS = {".": "open", "b": "black", "w": "white"}
+SEVERAL = {"b": "blacks", "w": "circles"}
 
 MARK_HELP = (
     ("{primary}", "Black; press again to clear"),
@@ -38,6 +39,7 @@ class HitoriKind(Kind):
     bounds: ClassVar[str] = "Hitori boards are 4×4 to 40×40."
     signs: ClassVar[Mapping[str, str]] = SIGNS
     words: ClassVar[Mapping[str, str]] = WORDS
+    several: ClassVar[Mapping[str, str]] = SEVERAL
     called: ClassVar[Mapping[str, str]] = WORDS
     key_help: ClassVar[tuple[tuple[str, str], ...]] = MARK_HELP
     daily: ClassVar[tuple[Daily, ...]] = (Daily(0, "8", "medium"),)
@@ -98,6 +100,7 @@ class HitoriHexKind(Kind):
     default_size: ClassVar[str] = "5"
     signs: ClassVar[Mapping[str, str]] = SIGNS
     words: ClassVar[Mapping[str, str]] = WORDS
+    several: ClassVar[Mapping[str, str]] = SEVERAL
     called: ClassVar[Mapping[str, str]] = WORDS
     bounds: ClassVar[str] = "Hexagonal boards have sides of 4 to 10."
     # where the slants lie on a block of digits

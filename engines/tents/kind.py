@@ -54,6 +54,7 @@ class TentsKind(Kind):
     rules: ClassVar[tuple[str, ...]] = RULES
     signs: ClassVar[Mapping[str, str]] = {"t": "▲", "g": "·", "T": "‡"}
     words: ClassVar[Mapping[str, str]] = {"t": "tent", "g": "grass", "T": "tree"}
+    several: ClassVar[Mapping[str, str]] = {"t": "tents", "g": "grass"}
     called: ClassVar[Mapping[str, str]] = {"t": "a tent", "g": "grass"}
     keys: ClassVar[Mapping[str, Key]] = {
         "t": Key("t", "A tent; press again to clear"),

@@ -18,6 +18,9 @@ from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Gesture, Request
 from solitudo.tui.play.history import Moves
 from solitudo.tui.play.move_text import Wording
+from solitudo.tui.play.move_times import MoveTimes, timeline
+from solitudo.tui.play.runs import first_of, run_of
+from solitudo.tui.play.session import Session
 from solitudo.tui.play.tree_walk import find, fold, in_order, walk
 from tests.toy import ToyKind, ToyPuzzle
 
@@ -44,7 +47,7 @@ def shape(moves: Moves) -> list[tuple[int, str, int, int]]:
 
 def agrees(moves: Moves) -> None:
     """What was kept from change to change is what the game gives when looked at anew."""
-    fresh = Moves(moves.game, moves.width)
+    fresh = Moves(moves.game, moves.width, moves.opened)
     assert shape(moves) == shape(fresh)
     for number, row in enumerate(moves):
         assert moves.row(number) is row
@@ -52,6 +55,13 @@ def agrees(moves: Moves) -> None:
             assert moves.rows.find(row.key) == number
         if row.what == "head":
             assert moves.length(row.node) == fresh.length(row.node)
+
+
+def agree_on_keys(moves: Moves) -> None:
+    """Every row is found by its key."""
+    for number, row in enumerate(moves):
+        if row.key is not None:
+            assert moves.rows.find(row.key) == number
 
 
 def perform(game: Game, moves: Moves, verb: str, number: int) -> None:
@@ -150,22 +160,22 @@ def test_a_tree_reads_as_it_is() -> None:
     moves = Moves(game)
     assert text(moves) == [
         "    start",
-        "  1  ●  A1  0:00",
-        "  2  ·  A2  0:00",
-        "  ├─ ▸ ✗ assume B2 ●  two stones touch at B2  0:00",
-        "  ├─ ▾ ⚑ assume A3 ●  open",
-        "  │    3  ●  A3  supposed  0:00",
-        "  ╰─ ▸  ●  B3  2 moves  0:00",
-        "● 3  ·  B2  contradiction in a branch  0:00",
+        "   1 ●  A1  0:00",
+        "   2 ·  A2  0:00",
+        "   ├─ ▸ ✗ assume B2 ●  two stones touch at B2  0:00",
+        "   ├─ ▾ ⚑ assume A3 ●  open",
+        "   │    3 ●  A3  supposed  0:00",
+        "   ╰─ ▸  ●  B3  2 moves  0:00",
+        " ● 3 ·  B2  contradiction in a branch  0:00",
     ]
     moves.fold(fork.children[0], False)
     assert text(moves)[3:7] == [
-        "  ├─ ▾ ✗ assume B2 ●  refuted",
-        "  │    3  ●  B2  supposed  0:00",
-        "  │    4  ·  C3  0:00",
-        '  │       "look here"',
+        "   ├─ ▾ ✗ assume B2 ●  refuted",
+        "   │    3 ●  B2  supposed  0:00",
+        "   │    4 ·  C3  0:00",
+        '   │      "look here"',
     ]
-    assert text(moves)[7] == "  │    ✗  two stones touch at B2  0:00"
+    assert text(moves)[7] == "   │    ✗  two stones touch at B2  0:00"
     agrees(moves)
 
 
@@ -173,14 +183,14 @@ def test_a_move_of_several_marks_names_each_with_its_own_cells() -> None:
     game = new_game()
     told(game, "hint s:A1,A2", "hint s:B2 e:C3", "hint e:A3 s:B3 s:C3")
     said = [row.partition("  hint")[0] for row in text(Moves(game))[1:]]
-    assert said == ["  1  ●  A1 A2", "  2  ●  B2 · C3", "● 3  ·  A3 ● B3 and 1 more"]
+    assert said == ["   1 ●  A1 A2", "   2 ●  B2 · C3", " ● 3 ·  A3 ● B3 and 1 more"]
 
 
 def test_notes_that_fill_the_board_are_one_row_of_so_many_cells() -> None:
     game = Game(engines.read("sudoku:2x3db:a1a4b4d3_3a6b2_1b5a6_5d4b2a5a"))
     told(game, "n1:A1,B2 n2:A1", "n1:C1 n2:C1", "n1:E1,F1")
     said = [row.rpartition("  0:00")[0] for row in text(Moves(game))[1:]]
-    assert said == ["  1  notes  2 cells", "  2  notes  C1", "● 3  {1}  E1 F1"]
+    assert said == ["   1 notes  2 cells", "   2 notes  C1", " ● 3 {1}  E1 F1"]
 
 
 def test_a_row_gives_up_its_clock_first_and_no_word_is_cut() -> None:
@@ -232,7 +242,7 @@ def test_the_row_of_a_move_that_is_hidden_is_the_head_of_its_branch() -> None:
     assert moves.row(moves.index_of(hidden)).what == "head"
     assert moves.length(moves.row(moves.index_of(hidden)).node) == 3
     moves.note(game.go(hidden))
-    assert moves.row(moves.current).what == "move", "where the game stands is open"
+    assert moves.row(moves.current).what == "run", "where the game stands is open"
     fold(moves, hidden, folded=True)
     assert moves.row(moves.current).what == "head"
     agrees(moves)
@@ -282,7 +292,7 @@ def test_a_walk_by_keys_alone_visits_every_move_of_a_tree_with_many_branches() -
         game.fold(node, True)
     moves = Moves(game)
     seen, node, way = {game.tree.root}, game.tree.root, DIRECTIONS[1]
-    for _ in range(10_000):
+    for _ in range(20_000):
         # mostly on in one way, as a person does, unfolding at will; now and then anything else
         chance = rng.random()
         if chance < 0.3:
@@ -294,9 +304,14 @@ def test_a_walk_by_keys_alone_visits_every_move_of_a_tree_with_many_branches() -
             )
             if node is before or chance < 0.3005:
                 way = "up" if way == "down" else "down"
-        assert moves.row(moves.index_of(node)).node is node
-        seen.add(node)
+        row = moves.row(moves.index_of(node))
+        assert row.node is node or (row.what == "run" and node in run_of(row.node))
+        # [ and ] walk through a run that is folded
+        seen.update(run_of(first_of(node)))
     assert seen == set(game.tree.nodes.values())
+    for node in game.tree.walk():
+        if moves.unfolded(node):
+            moves.unfold_run(node, unfolded=False)
     agrees(moves)
 
 
@@ -305,6 +320,10 @@ def test_down_from_the_start_passes_every_move_where_all_is_unfolded() -> None:
     for node in game.tree.walk():
         game.fold(node, False)
     moves, passed = Moves(game), [game.tree.root]
+    for node in game.tree.walk():
+        if len(run_of(first_of(node))) > 1:
+            moves.unfold_run(node, unfolded=True)
+            agree_on_keys(moves)
     while (node := walk(moves, "down", passed[-1])) is not passed[-1]:
         passed.append(node)
     assert passed == list(in_order(game.tree.root))
@@ -320,7 +339,7 @@ def test_keys_lead_to_the_fork_its_branches_and_back() -> None:
     fork = game.node
     for mark in ("s:B2", "e:B2", "s:A3", "e:A3"):
         game.go(fork)
-        told(game, mark, "s:C3")
+        told(game, mark, "e:C3" if mark[0] == "s" else "s:C3")
     one, two, three, main = fork.children
     assert fork.main is main
     moves = Moves(game)
@@ -433,8 +452,38 @@ def costs(count: int, branchy: bool) -> list[int]:
 
 @pytest.mark.parametrize("branchy", [False, True])
 def test_a_key_costs_the_same_in_a_short_game_and_in_a_long_one(branchy: bool) -> None:
-    for short, long in zip(costs(100, branchy), costs(10_000, branchy), strict=True):
+    # as many rows are in view in both
+    for short, long in zip(costs(1000, branchy), costs(20_000, branchy), strict=True):
         assert long < 1.5 * short + 100
+
+
+def test_the_timeline_costs_the_same_in_a_short_game_and_in_a_long_one() -> None:
+    found = []
+    for count in (1000, 20_000):
+        session = Session(long_game(count, branchy=False))
+        times = MoveTimes()
+        # what a game is asked once is known from here on
+        bars_after(session, times, 0)
+        bars = timeline(times, session, 60, 1, False)
+        costly = [calls(partial(bars_after, session, times, cell)) for cell in (1, 2, 3)]
+        session.undo()
+        costly.append(calls(partial(timeline_now, session, times)))
+        session.look(session.game.node.parent)
+        costly.append(calls(partial(timeline_now, session, times)))
+        assert len(bars) == 1
+        found.append(costly)
+    for short, long in zip(*found, strict=True):
+        assert long < 1.5 * short + 100
+
+
+def timeline_now(session: Session, times: MoveTimes) -> None:
+    times.follow(session)
+    timeline(times, session, 60, 1, False)
+
+
+def bars_after(session: Session, times: MoveTimes, cell: int) -> None:
+    session.do(Gesture("primary", (cell,)))
+    timeline_now(session, times)
 
 
 def test_a_comment_takes_two_rows_at_most_and_says_that_there_is_more() -> None:

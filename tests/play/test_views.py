@@ -25,7 +25,7 @@ from solitudo.tui.layout.boxes import Box
 from solitudo.tui.layout.text import Line
 from solitudo.tui.panes.canvas_view import CanvasView, Margins
 from solitudo.tui.person import record_book
-from solitudo.tui.play import arrangement, guide_text, tips_text
+from solitudo.tui.play import arrangement, guide_text
 from solitudo.tui.play.bar_text import status_row, status_runs
 from solitudo.tui.play.guide_text import broken_lines
 from solitudo.tui.play.messages import BrokenRules, HintMessage, Message, Messages, Story
@@ -141,16 +141,6 @@ def test_the_bars_of_a_week_are_as_high_as_the_time_played() -> None:
     days = [Span(date(2026, 11, 9 + n), *both) for n, both in enumerate(played)]
     assert record_book.week_bars(days, False) == " █▁▄▁"
     assert record_book.week_bars(days, True) == " #.=."
-
-
-def test_the_times_of_the_moves_are_those_between_them() -> None:
-    now = [0.0]
-    puzzle = engines.read(BOARD)
-    game = Game(puzzle, clock=Clock(now=lambda: now[0]))
-    for passed, cell in ((0.0, "A1"), (1.5, "C3"), (2.0, "E5")):
-        now[0] += passed
-        game.do(puzzle.vocabulary.read(f"b:{cell}"))
-    assert tips_text.seconds(game.node) == [0, 15, 20]
 
 
 def test_below_the_moves_in_front_lies_what_is_said_and_no_more() -> None:

@@ -181,7 +181,7 @@ class Walker:
         for touched in session.take_touched():
             self.pane.forget(touched.first, touched.last if not touched.grown else None)
         self.pane.mark(moves.index_of(session.shown_node), moves.current)
-        fresh = lazy(Moves(session.game, WIDTH), session)
+        fresh = lazy(Moves(session.game, WIDTH, moves.opened), session)
         fresh.mark(moves.index_of(session.shown_node), moves.current)
         assert list(self.pane) == list(fresh)
         scene(session, True)

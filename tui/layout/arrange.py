@@ -1,8 +1,8 @@
 """Where everything goes at each size of the terminal: plain arithmetic, tested without a screen.
 
 First the largest look whose board fits beside the panes is chosen. Spare room goes to the panes as
-far as they need it, then to margins. Missing rows are taken from blank rows, margins and the status
-row, never from the keys.
+far as they need it, then to margins. The guide is above the moves, and beside them in a wide
+terminal. Missing rows are taken from blank rows, margins and the status row, never from the keys.
 """
 
 from collections.abc import Sequence
@@ -12,8 +12,9 @@ from solitudo.tui.layout import digit_keys
 from solitudo.tui.layout.boxes import NOTHING, Box, Form, Layout, Look, Room, Step, Wish
 
 SMALLEST = (40, 15)
-# from so many columns on the panes stand in two columns, from so many in one without tabs
-THREE, COLUMN = 160, 100
+# from so many columns on the panes are side by side, from so many they are broad; from so many rows
+# on the guide is above the moves, with fewer both are one pane with tabs
+THREE, COLUMN, STACKED = 160, 100, 22
 # with fewer the board is alone
 ALONE = (60, 18)
 # the least columns of a pane with tabs, of the moves and the guide, and of the two in one column
@@ -24,14 +25,12 @@ MOVES_MOST, GUIDE_MOST = 52, 60
 BELOW, SIDE_BY_SIDE, TALL = 10, 76, 34
 # a look whose cells have fewer rows is small: panes give way to larger ones
 LARGE = 3
-# the guide keeps so many rows beside a digit pad
-ROWS_LEAST = 8
-# moves over guide want so many rows together: with fewer they are one pane
-TWO_PANES = 14
-# a guide with fewer rows takes those of the pad while it has something to say
-SHORT_GUIDE = 12
-# margin and gap beside one column of panes, the widest first
-AIRY = {"tabs": ((2, 2), (1, 1)), "column": ((3, 4), (2, 2), (1, 1))}
+# the rows of the moves under the guide: at least so many, and beside a pad
+MOVES_ROWS, MOVES_TIGHT = 8, 6
+# the rows that the guide keeps over a large pad, over a strip, and where both are one pane
+GUIDE_ROWS, GUIDE_TIGHT, ROWS_LEAST = 14, 9, 8
+# margin and gap beside one column of panes, the widest first, where there are few columns and many
+NARROW, AIRY = ((2, 2), (1, 1)), ((3, 4), (2, 2), (1, 1))
 # no pane is made narrower than this by hand
 BY_HAND = 20
 
@@ -106,21 +105,23 @@ def rooms(width: int, height: int, wish: Wish) -> list[Room]:
     if width >= COLUMN:
         tight = Room("column", width - TIGHT - 3, height - 2)
         return [Room("column", width - 42, height - 4), tight]
-    return [Room("tabs", width - 26, height - 4), Room("tabs", width - 22, height - 2)]
+    form: Form = "column" if height >= STACKED else "tabs"
+    return [Room(form, width - 26, height - 4), Room(form, width - 22, height - 2)]
 
 
 class Columns(NamedTuple):
-    """The look of the board, the margin, the gap beside it, and the widths of the panes."""
+    """The look of the board, the margins, the gap beside it, and the widths of the panes."""
 
     look: int
     margin: int
+    right: int
     gap: int
     panes: list[int]
 
-    def around(self, form: Form) -> int:
+    @property
+    def around(self) -> int:
         """The columns of margins and gaps."""
-        right = 0 if form == "tabs" else self.margin
-        return self.margin + self.gap + right + 2 * (len(self.panes) - 1)
+        return self.margin + self.gap + self.right + 2 * (len(self.panes) - 1)
 
 
 def _columns(width: int, looks: Sequence[Look], step: Step, wish: Wish) -> Columns:
@@ -130,13 +131,14 @@ def _columns(width: int, looks: Sequence[Look], step: Step, wish: Wish) -> Colum
         spare = width - board - 84
         more = min(spare, max(0, min(MOVES_MOST, wish.longest) - MOVES_LEAST))
         guide = GUIDE_LEAST + min(spare - more, GUIDE_MOST - GUIDE_LEAST)
-        columns = Columns(step.look, 3, 4, [MOVES_LEAST + more, guide])
+        columns = Columns(step.look, 3, 3, 4, [guide, MOVES_LEAST + more])
     else:
         # margins shrink before the pane does
-        fair = TABS_LEAST if form == "tabs" else BROAD if width >= THREE else ROOMY
-        for margin, gap in AIRY[form]:
-            columns = Columns(step.look, margin, gap, [0])
-            pane = width - board - columns.around(form)
+        wide = width >= COLUMN
+        fair = TABS_LEAST if not wide else BROAD if width >= THREE else ROOMY
+        for margin, gap in AIRY if wide else NARROW:
+            columns = Columns(step.look, margin, margin if wide else 0, gap, [0])
+            pane = width - board - columns.around
             if pane >= fair:
                 break
         columns = columns._replace(panes=[min(pane, GUIDE_MOST)])
@@ -146,7 +148,7 @@ def _columns(width: int, looks: Sequence[Look], step: Step, wish: Wish) -> Colum
 def _by_hand(width: int, looks: Sequence[Look], step: Step, columns: Columns, more: int) -> Columns:
     """The same with panes made wider or narrower, as far as a board that fits is not cut."""
     panes = columns.panes
-    around, total = columns.around(step.room.form), sum(panes)
+    around, total = columns.around, sum(panes)
     most = max(total, width - around - looks[-1].width) if step.fits else total
     wanted = max(BY_HAND * len(panes), min(total + more, most))
     rows = step.room.height
@@ -188,28 +190,33 @@ def _bars(width: int, margin: int, rows: Rows) -> tuple[Box, Box | None, Box]:
 
 def _beside(width: int, height: int, look: Look, form: Form, columns: Columns) -> Layout:
     """The layout with the panes at the right of the board."""
-    number, margin, gap, panes = columns
+    number, margin, right_margin, gap, panes = columns
     rows = _rows(height, look)
     header, status, keys = _bars(width, margin, rows)
-    right = width - (0 if form == "tabs" else margin)
+    right = width - right_margin
     left = right - sum(panes) - 2 * (len(panes) - 1)
     board_w = min(look.width, left - gap - margin)
     board_h = min(look.height, rows.high)
     over = rows.high - board_h
     x = margin + max(0, (left - gap - margin - board_w) // 2)
     board = Box(x, rows.body + (over // 3 if over > 4 else over // 2), board_w, board_h)
-    moves = Box(left, rows.body, panes[0], rows.high)
-    guide = moves
+    # a blank row parts the panes from a header that has one too
+    top = rows.body + rows.header
+    guide = moves = Box(left, top, panes[0], rows.high - rows.header)
     if form == "three":
-        guide = Box(right - panes[1], rows.body, panes[1], rows.high)
+        moves = guide._replace(x=right - panes[1], width=panes[1])
     elif form == "column":
-        half = rows.high // 2
-        moves = moves._replace(height=half)
-        guide = Box(left, rows.body + half, panes[0], rows.high - half)
-    grip = Box(left - 1, rows.body, 1, rows.high)
+        guide, moves = stacked(guide, max(MOVES_ROWS, guide.height // 3 + 1))
+    grip = Box(left - 1, top, 1, rows.high - rows.header)
     return Layout(
         number, form, header, board, status, keys, margin, moves=moves, guide=guide, grip=grip
     )
+
+
+def stacked(whole: Box, low: int) -> tuple[Box, Box]:
+    """Return a box in two parts, one above the other, of which the lower has so many rows."""
+    high = whole.height - low
+    return whole._replace(height=high), whole._replace(y=whole.y + high, height=low)
 
 
 def _below(width: int, height: int, look: Look, number: int) -> Layout:
@@ -227,8 +234,8 @@ def _below(width: int, height: int, look: Look, number: int) -> Layout:
         one = Box(margin, top, inner, high)
         return Layout(number, "below", header, board, status, keys, margin, moves=one, guide=one)
     half = (inner - 2) // 2
-    moves = Box(margin, top, inner - 2 - half, high)
-    guide = Box(margin + inner - half, top, half, high)
+    guide = Box(margin, top, inner - 2 - half, high)
+    moves = Box(margin + inner - half, top, half, high)
     return Layout(number, "beside", header, board, status, keys, margin, moves=moves, guide=guide)
 
 
@@ -253,42 +260,33 @@ def _alone(width: int, height: int, looks: Sequence[Look], step: Step, wish: Wis
 
 
 def with_pad(layout: Layout, keys: tuple[int, int, int]) -> Layout:
-    """The layout with a pad at the lower end of a pane."""
+    """The layout with a pad at the lower end of the moves, which it takes the rows from."""
     guide, moves = layout.guide, layout.moves
     if not keys[0] or guide is None or moves is None:
         return layout
+    strip = digit_keys.strip(*keys, moves.width).height
     if layout.form == "three":
         # the ways of writing have a panel of their own
-        high = digit_keys.tiles_only(keys[0]).height
-        low = moves.y + moves.height
-        pad = Box(moves.x, low - high, moves.width, high)
-        return layout._replace(moves=moves._replace(height=moves.height - high - 1), pad=pad)
+        return _over_pad(layout, guide, moves, digit_keys.tiles_only(keys[0]).height, 1)
     if layout.form == "beside":
-        # the moves need the least
-        high = digit_keys.strip(*keys, moves.width).height
-        pad = Box(moves.x, moves.y + moves.height - high, moves.width, high)
-        return layout._replace(moves=moves._replace(height=moves.height - high), pad=pad)
-    strip = digit_keys.strip(*keys, guide.width).height
+        return _over_pad(layout, guide, moves, strip, 0)
     forms = (digit_keys.side(*keys), digit_keys.tower(*keys))
     tall = next(form.height for form in forms if form.width <= guide.width or form is forms[1])
-    low = guide.y + guide.height
-    if layout.form == "column" and low - moves.y - strip - 1 < TWO_PANES:
-        moves = guide = moves._replace(height=low - moves.y)
-    if moves == guide:
-        if tall > guide.height - ROWS_LEAST:
-            tall = strip
-        moves = guide = guide._replace(height=guide.height - tall)
-    else:
-        # what the pad takes, and a row over it, comes from the moves first
-        spare = moves.height - ROWS_LEAST
-        if tall + 1 > spare + guide.height - ROWS_LEAST:
-            tall = strip
-        spare = min(tall + 1, spare)
-        moves = moves._replace(height=moves.height - spare)
-        guide = Box(guide.x, guide.y - spare, guide.width, guide.height + spare - tall - 1)
-    return layout._replace(
-        moves=moves,
-        guide=guide,
-        pad=Box(guide.x, low - tall, guide.width, tall),
-        strip=Box(guide.x, low - strip, guide.width, strip),
-    )
+    if layout.tabs:
+        high = tall if tall <= guide.height - ROWS_LEAST else strip
+        return _over_pad(layout, guide._replace(height=guide.height - high), moves, high, 0)
+    whole = guide._replace(height=guide.height + moves.height)
+    high = tall if whole.height - tall >= GUIDE_ROWS + MOVES_ROWS else strip
+    left = whole.height - high
+    if left < GUIDE_TIGHT + MOVES_TIGHT:
+        return _over_pad(layout, whole._replace(height=left), whole, high, 0)
+    low = max(MOVES_TIGHT, min(MOVES_ROWS, left - GUIDE_ROWS))
+    guide, moves = stacked(whole._replace(height=left), low)
+    return _over_pad(layout, guide, moves._replace(height=low + high), high, 0)
+
+
+def _over_pad(layout: Layout, guide: Box, moves: Box, high: int, gap: int) -> Layout:
+    """Put a pad of so many rows at the lower end of the moves."""
+    pad = Box(moves.x, moves.y + moves.height - high, moves.width, high)
+    moves = moves._replace(height=moves.height - high - gap)
+    return layout._replace(guide=guide, moves=moves, pad=pad, strip=pad)

@@ -44,6 +44,8 @@ class LinesPane(CanvasView):
         self.padding = padding
         self.head: Sequence[Line] = []
         self.lines: Sequence[Line] = []
+        # what stands under them and is not scrolled
+        self.foot: Sequence[Line] = []
         # what each row of the pane shows now: a row that is the same is not painted again
         self._painted: dict[int, Line] = {}
         self._edged = False  # whether its edges stand
@@ -58,7 +60,8 @@ class LinesPane(CanvasView):
     @property
     def rows(self) -> int:
         """How many rows the scrolled part has."""
-        return max(0, self.size.height - len(self.head) - (2 if self.edges else 0))
+        taken = len(self.head) + len(self.foot)
+        return max(0, self.size.height - taken - (2 if self.edges else 0))
 
     def show(self, head: Sequence[Line], lines: Sequence[Line], follow: int | None = None) -> None:
         """Show these lines under a fixed head; `follow` is a line to keep in view."""
@@ -104,10 +107,13 @@ class LinesPane(CanvasView):
             self._edge(height - 1, "▀")
         if self.offset_row and self.rows > 2:
             shown[len(self.head)] = line(f"⋮ {self.offset_row + 1} earlier", "muted")
-        for y in range(first, height - first):
+        end = height - first - len(self.foot)
+        for y, row in enumerate(self.foot, end):
+            self._row(y, row)
+        for y in range(first, end):
             number = y - first
             row = shown[number] if number < len(shown) else BLANK
-            if y == height - first - 1 and self.offset_row < most and self.rows > 2:
+            if y == end - 1 and self.offset_row < most and self.rows > 2:
                 row = line(f"⋮ {most - self.offset_row + 1} more", "muted")
             self._row(y, row)
         self.flush()
@@ -199,7 +205,8 @@ class LinesPane(CanvasView):
         most = len(self.lines) - self.rows
         if self.rows > 1 and self.offset_row and y == first + len(self.head):
             return -1
-        return int(self.rows > 2 and self.offset_row < most and y == self.size.height - first - 1)
+        last = self.size.height - first - 1 - len(self.foot)
+        return int(self.rows > 2 and self.offset_row < most and y == last)
 
     def on_resize(self) -> None:
         super().on_resize()

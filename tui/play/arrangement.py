@@ -9,12 +9,11 @@ from textual.geometry import Size
 
 from solitudo.tui.drawing import looks
 from solitudo.tui.drawing.common.painter import Painter
-from solitudo.tui.layout.arrange import SHORT_GUIDE, THREE, arrange
+from solitudo.tui.layout.arrange import THREE, arrange, stacked
 from solitudo.tui.layout.boxes import Box, Layout, Wish
 from solitudo.tui.panes.text_pane import PADDING
 from solitudo.tui.person import settings
 from solitudo.tui.play.entry import pad_keys
-from solitudo.tui.play.messages import BrokenRules
 from solitudo.tui.play.move_text import widest_row
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
@@ -22,10 +21,10 @@ from solitudo.tui.services import Services
 
 # a pane's edges, and the head of the guide with the blank row under it
 EDGES, HEAD = 2, 2
-# the rows of moves, head and edges included, and of the guide that are kept
-MOVES_LEAST, GUIDE_LEAST = 3 + EDGES + 1, 8
 # rows of moves that are kept above what is said, where they share a pane, and under an overview
 KEPT_ROWS = 5
+# the rows of the guide while the moves above which it is have the keys
+GUIDE_KEPT = 10
 
 # how many rows the text of a pane wants in so many columns
 Rows = Callable[[int], int]
@@ -58,54 +57,39 @@ class Places(NamedTuple):
 
 
 def share(layout: Layout, session: Session, asked: Asked) -> Places:
-    if layout.guide is None or layout.moves is None:
+    """Where the panes are. What is said moves none of them: only the end of a game, which takes the
+    pad away, and the keys in the moves, which need more rows."""
+    guide, moves, pad = layout.guide, layout.moves, layout.pad
+    if guide is None or moves is None:
         return over_board(layout, session, asked)
+    if pad is not None and session.game.solved:
+        moves = moves._replace(height=pad.y + pad.height - moves.y)
+        guide = moves if layout.tabs else guide
+        pad = None
     if layout.form == "three":
-        return in_three(layout.moves, layout.guide, layout.pad, session, asked)
-    guide, pad = beside_pad(layout, session, asked.guide)
-    if layout.form == "beside":
-        moves, pad = layout.moves, layout.pad
-        if pad is not None and session.finished:
-            moves, pad = moves._replace(height=guide.height), None
+        rest, chart = under_chart(moves, asked.chart)
+        low = asked.aside(guide.width)
+        if not low:
+            return Places(rest, guide, pad, chart=chart)
+        guide, aside = stacked(guide, low + EDGES)
+        return Places(rest, guide, pad, aside=aside, chart=chart)
+    if layout.form == "column" and not layout.tabs:
+        whole = guide._replace(height=guide.height + moves.height)
+        rest, chart = under_chart(whole, asked.chart)
+        if chart is not None:
+            return in_tabs(rest, pad, session, asked.guide)._replace(chart=chart)
+        if session.view.focus is Focus.MOVES and guide.height > GUIDE_KEPT:
+            guide, moves = stacked(whole, whole.height - GUIDE_KEPT)
         return Places(moves, guide, pad)
-    whole = guide
-    if layout.form == "column":
-        top = layout.moves.y
-        whole = guide._replace(y=top, height=guide.y + guide.height - top)
-    rest, chart = under_chart(whole, asked.chart)
-    if layout.form != "column" or chart is not None:
-        return in_tabs(rest, pad, session, asked.guide)._replace(chart=chart)
-    return in_column(whole, pad, session, asked.guide)
+    if layout.form == "beside":
+        return Places(moves, guide, pad)
+    rest, chart = under_chart(guide, asked.chart)
+    return in_tabs(rest, pad, session, asked.guide)._replace(chart=chart)
 
 
-def stays(now: Places, wanted: Places, layout: Layout, session: Session, rows: Rows) -> bool:
-    """Return whether no pane moves for a broken rule, as it has room where the guide is."""
-    guide = now.guide
-    if layout.form != "column" or guide is None or now.moves is None or wanted.moves is None:
-        return False
-    if not isinstance(session.messages.current, BrokenRules):
-        return False
-    roomy = wanted.moves.height <= now.moves.height and session.view.focus is Focus.BOARD
-    return roomy and rows(guide.width) <= guide.height - EDGES - HEAD
-
-
-def most_rows(layout: Layout) -> int | None:
-    """Return how many rows of text fit in the guide, or None where it lies over the board."""
-    guide = layout.guide
-    if guide is None:
-        return None
-    top, low = guide.y, guide.y + guide.height
-    if layout.form == "column" and layout.moves is not None:
-        top = layout.moves.y
-    if layout.form in ("column", "tabs") and layout.strip is not None:
-        low = layout.strip.y
-    return low - top - EDGES - HEAD
-
-
-def rows_under(layout: Layout) -> int | None:
-    """Return how many fit under the moves, or None where these are elsewhere."""
-    rows = most_rows(layout)
-    return rows - MOVES_LEAST if rows is not None and layout.form == "column" else None
+def most_rows(guide: Box) -> int:
+    """Return how many rows of text fit in the guide."""
+    return guide.height - EDGES - HEAD
 
 
 def speaks(session: Session) -> bool:
@@ -118,60 +102,6 @@ def under_chart(box: Box, rows: int) -> tuple[Box, Box | None]:
     if not rows or box.height - rows < KEPT_ROWS + EDGES + HEAD - 1:
         return box, None
     return box._replace(y=box.y + rows, height=box.height - rows), box._replace(height=rows)
-
-
-def beside_pad(layout: Layout, session: Session, rows: Rows) -> tuple[Box, Box | None]:
-    """Return guide and pad: the pad shrinks to a strip while the guide above it has much to say."""
-    guide, pad, strip = layout.guide, layout.pad, layout.strip
-    assert guide is not None
-    if pad is None or strip is None:
-        return guide, pad
-    if session.finished:
-        return guide._replace(height=pad.y + pad.height - guide.y), None
-    if layout.tabs:
-        full = not session.view.moves_in_front or speaks(session)
-        if layout.form == "below":
-            # there may be room for both
-            full = full and rows(guide.width) > guide.height - EDGES - HEAD
-    elif speaks(session):
-        room = guide.height
-        if layout.form == "column" and layout.moves is not None:
-            # the moves give way first
-            room = guide.y + guide.height - layout.moves.y - MOVES_LEAST
-        full = rows(guide.width) > room - EDGES - HEAD
-    else:
-        full = session.view.page != "tips" and guide.height < SHORT_GUIDE
-    if full:
-        return guide._replace(height=strip.y - guide.y), strip
-    return guide, pad
-
-
-def in_three(moves: Box, guide: Box, pad: Box | None, session: Session, asked: Asked) -> Places:
-    """Moves and guide side by side, and under the guide its second panel where both fit."""
-    if pad is not None and session.finished:
-        moves, pad = moves._replace(height=guide.height), None
-    rest, chart = under_chart(moves, asked.chart)
-    low = asked.aside(guide.width)
-    wanted = max(GUIDE_LEAST, asked.guide(guide.width) + EDGES + HEAD)
-    if not low or wanted + low + EDGES > guide.height:
-        return Places(rest, guide, pad, chart=chart)
-    high = guide.height - low - EDGES
-    aside = guide._replace(y=guide.y + high, height=low + EDGES)
-    return Places(rest, guide._replace(height=high), pad, aside=aside, chart=chart)
-
-
-def in_column(whole: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
-    """Moves above the guide, each with the rows that it needs. Spare rows go to the guide while it
-    speaks, else to the moves; a long text has the whole column unless the moves have the keys."""
-    wanted = max(GUIDE_LEAST, rows(whole.width) + EDGES + HEAD)
-    speaking = speaks(session) or session.view.page != "tips" or session.finished
-    if speaking and wanted > whole.height - MOVES_LEAST and session.view.focus is not Focus.MOVES:
-        return Places(None, whole, pad)
-    high = whole.height - min(wanted, whole.height - MOVES_LEAST)
-    if speaking:
-        high = max(MOVES_LEAST, min(high, len(session.moves) + EDGES + 1))
-    low = whole._replace(y=whole.y + high, height=whole.height - high)
-    return Places(whole._replace(height=high), low, pad)
 
 
 def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:

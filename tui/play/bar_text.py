@@ -157,6 +157,8 @@ def status_runs(session: Session, bar: int, all_told: bool, ascii_only: bool) ->
         left += score_part(session)
     if game.asked and all_told:
         left.append((f"   {game.asked} hint{'s' if game.asked > 1 else ''}", "muted"))
+    if game.tips and all_told:
+        left.append((f"   tips {game.tips}", "muted"))
     broken = session.broken_rules()
     if broken is not None:
         wrong = len(broken.faults)

@@ -134,7 +134,7 @@ SESSION: tuple[Own, ...] = (
         lambda s: pane_commands.turn_focus(s, -1)),
     Own("moves", ("f2",), "", "Moves", "Panes", pane_commands.show_moves),
     Own("tips", ("f3",), "", "Tips: techniques that apply now", "Stuck?",
-        lambda s: pane_commands.show_page(s, "tips")),
+        pane_commands.show_tips),
     Own("rules", ("f4",), "", "Rules; again: techniques", "Stuck?", pane_commands.show_rules),
     Own("records", ("f5",), "", "Statistics of this game", "Panes",
         lambda s: pane_commands.show_page(s, "records")),

@@ -96,6 +96,14 @@ def choose(session: Session, key: Hashable, obey: Callable[[str], Parts]) -> Par
     match key:
         case ("row", Node() as node):
             return history_commands.choose_row(session, node)
+        case ("run", Node() as node):
+            return history_commands.fold_run(session, node)
+        case ("look", None):
+            return session.look_here()
+        case ("look", Node() as node):
+            return session.look(node)
+        case ("walk", int(moves)):
+            return history_commands.walk_moves(session, moves)
         case ("fold", Node() as node):
             return history_commands.fold_row(session, node)
         case ("tab", "moves"):

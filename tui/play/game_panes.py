@@ -6,26 +6,33 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from solitudo.engines.core.grid import bits
 from solitudo.tui.drawing.common.painter import Painter
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.boxes import Box, Layout
 from solitudo.tui.layout.text import BLANK, Line, wrap
-from solitudo.tui.panes import edges
 from solitudo.tui.panes.bars import Bar, Keys, KeysBar
 from solitudo.tui.panes.board import BoardPane
 from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.divider import Divider
+from solitudo.tui.panes.moves_pane import MovesPane
 from solitudo.tui.panes.pad import PadPane
 from solitudo.tui.panes.text_pane import GuidePane, LinesPane
-from solitudo.tui.play import arrangement, bar_text
+from solitudo.tui.play import arrangement, bar_text, over_board
 from solitudo.tui.play.arrangement import Asked, GameLayout, Places
 from solitudo.tui.play.bar_text import clock_runs, header_row, status_row
 from solitudo.tui.play.commands import Keymap
-from solitudo.tui.play.guide_page import GuideContent, guide_page, over_page, page_head, tabs_head
+from solitudo.tui.play.guide_page import (
+    GuideContent,
+    footed,
+    guide_page,
+    over_page,
+    page_head,
+    tabs_head,
+)
 from solitudo.tui.play.guide_text import Page
 from solitudo.tui.play.messages import Story
 from solitudo.tui.play.move_text import LazyRows, Wording, moves_head
+from solitudo.tui.play.move_times import MoveTimes, timeline
 from solitudo.tui.play.result_pane import ResultPane
 from solitudo.tui.play.scene import scene
 from solitudo.tui.play.session import Session
@@ -38,6 +45,14 @@ if TYPE_CHECKING:
     from solitudo.tui.panes.overview import OverviewPane
     from solitudo.tui.play.game_screen import GameScreen
 
+# a guide with fewer rows has small pictures and no blank row under a title
+ROOMY = 11
+# the rows of the timeline where the moves have a column of their own
+TALL = 3
+NO_MOVES = (
+    "Every move is kept, and no move is lost.", "[ and ] look back. Enter goes there.",
+    "G tries something on a branch.",
+)  # fmt: skip
 # boards from so many cells on have an overview
 CHARTED = 600
 
@@ -60,7 +75,7 @@ class GamePanes:
         palette, puzzle = services.palette, session.game.puzzle
         self.header = Bar(palette, id="header")
         self.board = BoardPane(palette, id="board")
-        self.moves = LinesPane(palette, id="moves")
+        self.moves = MovesPane(palette, id="moves")
         self.guide = GuidePane(palette, id="guide")
         self.moves.takes_keys = self.guide.takes_keys = True
         self.result = ResultPane(palette, id="result")
@@ -76,6 +91,7 @@ class GamePanes:
             pane.place(None)
         self.board.panned = self.show_chart
         self._rows: LazyRows | None = None
+        self._times = MoveTimes()
         self._aside: list[Line] = []
         self._pages: dict[int, Page] = {}
         self.places = Places(None, None, None)
@@ -167,10 +183,10 @@ class GamePanes:
             # first: what lies over it goes by what is in view
             self.board.show(scene(self.session, rested))
         if parts & (Parts.GUIDE | Parts.MOVES):
-            self.share_room(layout, bool(parts & Parts.LAYOUT))
+            self.share_room(layout)
         places = self.places
         if places.over and places.guide is not None:
-            self.uncover(layout.board, places.guide)
+            over_board.uncover(self.board, layout.board, places.guide)
         if parts & Parts.BOARD:
             self.show_chart()
         if places is not before:
@@ -194,13 +210,10 @@ class GamePanes:
         self._pages = fresh
         return Parts.NOTHING if same and fresh else Parts.GUIDE
 
-    def share_room(self, layout: Layout, anew: bool = True) -> None:
-        """Give moves, guide and pad their boxes; not `anew`: only if they have to move."""
+    def share_room(self, layout: Layout) -> None:
+        """Give moves, guide and pad their boxes."""
         asked = Asked(self.guide_rows, self.aside_rows, self.cells_under, self.chart_rows(layout))
-        now, session = self.places, self.session
-        wanted = arrangement.share(layout, session, asked)
-        if anew or not arrangement.stays(now, wanted, layout, session, self.guide_rows):
-            self.put(wanted)
+        self.put(arrangement.share(layout, self.session, asked))
 
     def put(self, places: Places) -> None:
         if places == self.places:
@@ -221,10 +234,14 @@ class GamePanes:
         if self.alone and not self.session.view.unfolded:
             return over_page(self.session, width)
         layout = self.layout
-        if layout is None:
+        if layout is None or layout.guide is None:
             return guide_page(self.session, self.guide_content, width, False)
-        rows = arrangement.most_rows(layout), arrangement.rows_under(layout)
-        return guide_page(self.session, self.guide_content, width, not layout.tabs, *rows)
+        if layout.tabs:
+            rows = arrangement.most_rows(layout.guide)
+            return guide_page(self.session, self.guide_content, width, False, rows)
+        rows = arrangement.most_rows(self.places.guide or layout.guide)
+        page = guide_page(self.session, self.guide_content, width, rows >= ROOMY, rows)
+        return footed(self.session, page, width, rows)
 
     def guide_rows(self, columns: int) -> int:
         return len(self.page_in(self.text_width(columns)).lines)
@@ -288,10 +305,18 @@ class GamePanes:
         session = self.session
         width = self.text_width(box.width)
         head = tabs_head(session, width) if self.places.tabbed else [moves_head(session)]
+        self.moves.light(session.view.focus is Focus.MOVES)
+        if not session.game.tree.root.children:
+            self.moves.show_timeline([])
+            self.moves.show(head, [row for text in NO_MOVES for row in wrap(text, width, "muted")])
+            return
+        self._times.follow(session)
+        tall = TALL if self.layout is not None and self.layout.form == "three" else 1
+        plain = self.ascii or self.services.palette.plain
+        self.moves.show_timeline(timeline(self._times, session, width, tall, plain))
         if self._rows is None or self._rows.wording.ascii != self.ascii:
             self._rows = LazyRows(session.moves, Wording(session.game.puzzle, self.ascii))
         at = self._rows.follow(session, width)
-        self.moves.light(session.view.focus is Focus.MOVES)
         self.moves.show(head, self._rows, at)
 
     def show_pad(self, pad: PadPane, rested: bool) -> None:
@@ -333,29 +358,7 @@ class GamePanes:
         else:
             self.status.show(self.status.line._replace(right=clock))
 
-    def uncover(self, board: Box, over: Box) -> None:
-        """Pan so that what a message names is not under what lies over the board."""
-        pane = self.board
-        if pane.painter is None or pane.scene is None or not pane.larger[1]:
-            return
-        if edges.pointed(pane.scene):
-            low, end = board.y + board.height, over.y + over.height
-            above, below = (end - board.y, 0) if over.y <= board.y else (0, low - over.y)
-            pane.turn_to(edges.frames(pane.painter, pane.scene), above, below)
-
     def cells_under(self, box: Box) -> int:
         """Return how much of what a message names is under a box."""
-        painter = self.board.painter
-        if painter is None or self.layout is None:
-            return 0
-        now = scene(self.session, False)
-        first = box.y - self.layout.board.y + self.board.origin[1]
-        # what is to be done is seen before why
-        weights = dict.fromkeys(bits(now.evidence), 1)
-        weights |= dict.fromkeys(bits(now.target), 100)
-        weights = weights or {self.session.view.cursor: 1}
-        hidden = 0
-        for cell, weight in weights.items():
-            _, y, _, high = painter.box(cell)
-            hidden += weight * (first < y + high and y < first + box.height)
-        return hidden
+        layout = self.layout
+        return over_board.hidden(self.session, self.board, layout.board, box) if layout else 0

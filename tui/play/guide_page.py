@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from solitudo.engines.core.kind import Kind
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.layout.text import BLANK, Line, keys_line
+from solitudo.tui.layout.text import BLANK, Line, keys_line, line
 from solitudo.tui.panes.card_boards import board_picture, card_picture, tiny_picture
 from solitudo.tui.panes.text_pane import tab_line
 from solitudo.tui.play import brief_text, duel_result, guide_text, tips_text
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from solitudo.tui.person.record_book import Kept
 
 TITLES = (
-    ("tips", "Guide"), ("rules", "Rules"), ("techniques", "Techniques"), ("records", "Stats"),
+    ("tips", "Hint"), ("rules", "Rules"), ("techniques", "Techniques"), ("records", "Stats"),
 )  # fmt: skip
-TABS = (("moves", "Moves"), ("tips", "Tips"), ("rules", "Rules"), ("records", "Stats"))
+TABS = (("moves", "Moves"), ("tips", "Hint"), ("rules", "Rules"), ("records", "Stats"))
 # the board of a first game's brief has no more rows than these
 SKETCH_ROWS = 7
 
@@ -105,16 +105,25 @@ def over_page(session: Session, width: int) -> Page:
     return Page(result.short_lines(session.game, width))
 
 
+def footed(session: Session, page: Page, width: int, rows: int) -> Page:
+    """The page with the row of the tips as the last of so many rows, if it leaves one."""
+    foot = tips_text.foot(session, width)
+    spare = rows - len(page.lines) - 1
+    if foot is None or spare < 0:
+        return page
+    hairline = [line("─" * width, "faint")] if spare > 1 else []
+    return Page([*page.lines, *[BLANK] * (spare - len(hairline)), *hairline, foot], page.follow)
+
+
 def guide_page(
     session: Session,
     content: GuideContent,
     width: int,
     roomy: bool = True,
     rows: int | None = None,
-    under: int | None = None,
 ) -> Page:
-    """What the guide says in these columns, and in so many `rows`, or `under` the moves, if it has
-    no more; `roomy`: where pictures need not be small."""
+    """What the guide says in these columns, and in so many `rows`, if it has no more; `roomy`:
+    where pictures need not be small."""
     message = session.messages.current
     picture = partial(content.picture, tight=not roomy)
     if isinstance(message, Card):
@@ -125,7 +134,7 @@ def guide_page(
         return Page(brief_text.lines(session, message, width, content.sketches, rows))
     said = guide_text.said(session, message, width, picture, roomy) if message is not None else None
     if said is not None and isinstance(message, HintMessage) and message.step == 2:
-        said = fitted(session, message, content, width, said, roomy, rows, under)
+        said = fitted(session, message, content, width, said, roomy, rows)
     if session.over and session.game.options.versus and session.view.page == "tips":
         fared = content.kept.fared(session.game)
         page = duel_result.lines(session.game, content.costly, width, fared)
@@ -165,13 +174,12 @@ def fitted(
     said: Page,
     roomy: bool,
     rows: int | None,
-    under: int | None,
 ) -> Page:
     """The step that shows the boards of a technique, in the rows there are."""
-    if under is not None and len(said.lines) > under:
-        # a shadow gives way before the moves do
+    if rows is not None and len(said.lines) > rows:
+        # a shadow gives way first
         lower = guide_text.said(session, hint, width, partial(content.picture, flat=True), roomy)
-        said = lower if len(lower.lines) <= under else said
+        said = lower if len(lower.lines) <= rows else said
     if rows is not None and len(said.lines) > rows:
         # no board is cut: rather both in their smallest form, or without the longer words; where
         # that does not help either, these come first
@@ -184,9 +192,14 @@ def fitted(
 
 
 def page_head(session: Session, width: int) -> list[Line]:
-    hint, lit = session.hint, session.view.focus is Focus.GUIDE
-    right = f"hint {hint.step} of 4" if hint is not None else ""
-    return [tab_line(TITLES, session.view.page, right, width, lit), BLANK]
+    lit = session.view.focus is Focus.GUIDE
+    titles = [("tips", tips_title(session)), *TITLES[1:]]
+    return [tab_line(titles, session.view.page, "", width, lit), BLANK]
+
+
+def tips_title(session: Session) -> str:
+    """The title of the first page, by what it shows."""
+    return "Result" if session.over else "Points" if session.game.options.versus else "Hint"
 
 
 def tabs_head(session: Session, width: int) -> list[Line]:
@@ -198,4 +211,5 @@ def tabs_head(session: Session, width: int) -> list[Line]:
     report = session.finished and silent and front == "tips"
     current = "moves" if view.moves_in_front and not report else front
     right = f"move {view.preview.depth}" if view.preview is not None else ""
-    return [tab_line(TABS, current, right, width, view.focus in (Focus.MOVES, Focus.GUIDE))]
+    tabs = [TABS[0], ("tips", tips_title(session)), *TABS[2:]]
+    return [tab_line(tabs, current, right, width, view.focus in (Focus.MOVES, Focus.GUIDE))]

@@ -12,7 +12,6 @@ from solitudo.tui.panes.text_pane import listed, titled
 from solitudo.tui.play import brief_text, history_commands
 from solitudo.tui.play.brief_text import Draw
 from solitudo.tui.play.messages import (
-    HINT_STEPS,
     Brief,
     BrokenRules,
     Card,
@@ -31,9 +30,6 @@ if TYPE_CHECKING:
     from solitudo.engines.core.guide import Page as RulePage
 
 Picture = Callable[["TechniqueText", int], list[Line]]
-
-# so many columns the four steps take with their words
-DOTS_WIDTH = 41
 
 
 class Page(NamedTuple):
@@ -64,10 +60,8 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
     """A hint at its step. Without pictures, over the board, it takes as few rows as it can."""
     if picture is None:
         return hint_over_board(hint, width)
-    lines = [_dots(hint.step) if width >= DOTS_WIDTH else _steps(hint.step, width), BLANK]
+    lines = [*hint_head(hint, width), *[BLANK] * roomy]
     follow = None
-    if hint.step >= 2:
-        lines += wrap(f"**{hint.technique.title}**", width, "accent")
     if hint.step == 1:
         lines += wrap(hint.where(), width)
     elif hint.step == 2:
@@ -75,7 +69,7 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
         shown, how = picture(text, width), wrap(text.short, width)
         if shown and not roomy:
             # both boards are seen whole, whatever else is
-            lines = [*lines[:1], *lines[2:], *shown, *how]
+            lines += [*shown, *how]
         else:
             lines += [*how, BLANK, *wrap(text.look, width, "muted")]
             lines += [BLANK, *shown] if shown else []
@@ -88,7 +82,7 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
 
 def hint_over_board(hint: HintMessage, width: int) -> Page:
     """The same in few rows: the dots and the name share one."""
-    dots = _steps(hint.step, 0).left[:1]
+    dots = _steps(hint.step).left
     if hint.step == 1:
         return Page([*after(dots, wrap(hint.where(), width - 5)), *hint_keys(hint, width)])
     text = hint.technique
@@ -130,21 +124,19 @@ def links(told: Sequence[Told], at: int, width: int) -> Page:
     return Page(lines, follow)
 
 
-def _dots(step: int) -> Line:
-    runs: list[Run] = []
-    for number, name in enumerate(HINT_STEPS, 1):
-        if number > 1:
-            runs.append((" ─ ", "accent" if number <= step else "faint"))
-        runs.append(("● " if number <= step else "○ ", "accent" if number <= step else "muted"))
-        runs.append((name, "*text" if number == step else "muted"))
-    return Line(tuple(runs))
+def hint_head(hint: HintMessage, width: int) -> list[Line]:
+    """What a hint is about, and at its right which step of it this is."""
+    title = hint.technique.title if hint.step > 1 else "Hint"
+    step = f"step {hint.step} of 4"
+    dots = " ".join("●" * hint.step + "○" * (4 - hint.step))
+    if len(title) + len(dots) + len(step) + 4 > width:
+        return titled(title, step, width)
+    return [Line(((title, "*accent"),), ((f"{dots}  ", "accent"), (step, "muted")))]
 
 
-def _steps(step: int, width: int) -> Line:
-    """The hint in a narrow pane."""
-    dots = "●" * step + "○" * (4 - step)
-    right = ((f"hint {step} of 4", "muted"),) if width >= 26 else ()
-    return Line(((dots, "accent"), (" " + HINT_STEPS[step - 1], "*text")), right)
+def _steps(step: int) -> Line:
+    """The steps of a hint in few columns."""
+    return Line((("●" * step + "○" * (4 - step), "accent"),))
 
 
 def story_lines(story: Story, width: int) -> Page:

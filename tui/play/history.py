@@ -7,6 +7,7 @@ A move touches only the rows that it changes.
      │   13 ■ D5                its first move
      ╰─ ▸ long way round        a folded branch: one row stands for all its moves
     13 ■ F5                     the line goes on
+  ▸ 14–17 ○ 4 circles           a run: own moves that write the same mark, in one row
 
 A selected move is shown by its own row, or by the head of the folded branch that it is in.
 """
@@ -18,6 +19,7 @@ from collections.abc import Hashable, Iterator
 from solitudo.engines.core.game import Change, Game
 from solitudo.engines.core.tree import Node, climb, parting
 from solitudo.tui.play.history_rows import LINE, Branch, Row, Rows, Touched, comment_lines, room
+from solitudo.tui.play.runs import LONGEST, first_of, joins, run_of
 
 # columns until a pane has said how many it has
 WIDTH = 40
@@ -27,7 +29,9 @@ class Moves:
     """The rows of a game. `note` follows a change, `update` a name, a comment, a fold, and a branch
     that was kept or ended."""
 
-    def __init__(self, game: Game, width: int = WIDTH) -> None:
+    def __init__(
+        self, game: Game, width: int = WIDTH, opened: frozenset[Node] = frozenset()
+    ) -> None:
         self.game = game
         self.width = width
         self.rows: Rows[Row] = Rows()
@@ -35,6 +39,8 @@ class Moves:
         self._mains: dict[Node, Node | None] = {}
         # the last move of each branch that was counted
         self._tips: dict[Node, Node] = {}
+        # the first moves of the runs that are unfolded
+        self.opened = opened
         self._seen = 0
         self.build()
 
@@ -73,16 +79,36 @@ class Moves:
         return iter(self.rows)
 
     def index_of(self, node: Node) -> int:
-        """Return the row of a node: its own, or the head of the folded branch that hides it."""
-        inner = node
-        while (number := self.rows.find(node.number)) is None:
+        """Return the row of a node: its own, that of its run, or the head of the folded branch that
+        hides it."""
+        at, climbed = self._own(node), node
+        while at is None and (at := self._head(climbed)) is None and climbed.parent is not None:
+            climbed = climbed.parent
+        while at is None and node.parent is not None:
+            # it left its run just now, and is shown with that until the rows are made anew
+            node = node.parent
+            at = self.rows.find(node.number)
+        return at or 0
+
+    def _own(self, node: Node) -> int | None:
+        """Return the row of a node or of its run; None where a folded branch hides it."""
+        at = self.rows.find((node.number,))
+        while at is None and (at := self.rows.find(node.number)) is None:
+            if not joins(node):
+                return None
             assert node.parent is not None
-            inner, node = node, node.parent
-        if inner is node:
-            return number
-        head = self._head(inner)
-        assert head is not None
-        return head
+            node = node.parent
+        return at
+
+    def unfolded(self, node: Node) -> bool:
+        """Whether the run that a move is in is unfolded."""
+        return first_of(node) in self.opened
+
+    def unfold_run(self, node: Node, unfolded: bool) -> Touched:
+        """Show each move of a run in a row of its own, or all of them in one."""
+        first = first_of(node)
+        self.opened = self.opened | {first} if unfolded else self.opened - {first}
+        return self._renew(first)
 
     def _head(self, node: Node) -> int | None:
         return self.rows.find(-node.number) if node.parent is not None else None
@@ -125,7 +151,7 @@ class Moves:
 
     def update(self, node: Node) -> Touched:
         """Bring the rows up to date after a node got a name, a comment, a fold or another end."""
-        touched = self._word(node)
+        touched = self._renew(node) if self._parted(node) else self._word(node)
         parent = node.parent
         if node.kept:
             # a branch that hides the fork is another length now
@@ -139,6 +165,30 @@ class Moves:
             comments = self.comment(node, self.rows[at].branch)
             touched = touched.and_then(self._put(at + 1, end, comments))
         return touched
+
+    def _parted(self, node: Node) -> bool:
+        """Whether a node has left a run or joined one since it was shown, or others at it."""
+        at = self.rows.find(node.number)
+        if at is None:
+            hidden = node
+            while hidden.parent is not None and self.rows.find(hidden.number) is None:
+                if self._head(hidden) is not None:
+                    return False
+                hidden = hidden.parent
+            return not joins(node)
+        shown, after = self.rows[at], node.main
+        goes_on = after is not None and joins(after)
+        if shown.what == "move" and self._run_over(at) is not None:
+            return True
+        return joins(node) or goes_on is not (shown.what == "run")
+
+    def _run_over(self, at: int) -> Row | None:
+        """Return the row of an unfolded run above these moves."""
+        back = at
+        while back and self.rows[back].what == "move" and at - back < LONGEST:
+            back -= 1
+        row = self.rows[back]
+        return row if row.what == "run" and row.branch is self.rows[at].branch else None
 
     def _word(self, node: Node) -> Touched:
         """Have the row of a node worded again."""
@@ -166,18 +216,28 @@ class Moves:
 
     def _grow(self, parent: Node, node: Node) -> Touched:
         """One move was added after a node."""
-        at = self.rows.find(parent.number)
+        at = self.rows.find((parent.number,))
         if at is None:
+            at = self._own(parent)
+        if at is None:
+            # the other part of a run that has parted is hidden with it until it is made anew
+            if self._parted(parent):
+                return self._renew(parent)
             self._tips.clear()
             return self._word(parent)
         branch = self.rows[at].branch
         if branch.head is not None:
             self._tips.pop(branch.head, None)
+        if joins(node):
+            return self._renew(parent)
         old = self._mains.get(parent)
         if old is None and parent not in self._mains and len(parent.children) > 1:
             old = parent.children[0]
         touched = Touched(at, at + 1)
         start = self.rows.find(old.number) if old is not None else None
+        if old is not None and (start is None or first_of(parent) in self.opened):
+            # what followed in the same run is apart from it now
+            return self._renew(parent)
         if start is None:
             start = self._line_end(branch, whole=False)
         if node is not parent.main:
@@ -199,13 +259,19 @@ class Moves:
 
     def _renew(self, node: Node) -> Touched:
         """Make all that follows a node anew."""
-        at = self.rows.find(node.number)
-        if at is None:
-            return self._word(node)
-        branch = self.rows[at].branch
         self._mains.pop(node, None)
-        rows = self._under(self._following(node, branch))
-        return self._put(self._after_own(at), self._line_end(branch), rows)
+        # from the row on that shows the run it is in, or was in
+        while (at := self.rows.find(node.number)) is None:
+            if node.parent is None or self._head(node) is not None:
+                return self._word(node)
+            node = node.parent
+        head = self._run_over(at)
+        first = first_of(head.node if head is not None else node)
+        at = self.rows.find(first.number)
+        assert at is not None
+        row = self.rows[at]
+        rows = self._under([Row(first, "start" if first.parent is None else "move", row.branch)])
+        return self._put(at, self._line_end(row.branch), rows)
 
     def _put(self, start: int, end: int, rows: list[Row]) -> Touched:
         """Put rows in the place of others."""
@@ -220,8 +286,16 @@ class Moves:
         waiting.reverse()
         while waiting:
             row = waiting.pop()
-            found.append(row)
             node = row.node
+            together = run_of(node) if row.what == "move" else []
+            if len(together) > 1:
+                apart = node in self.opened
+                found.append(Row(node, "run", row.branch, int(apart)))
+                if apart:
+                    found += [Row(n, "move", row.branch, int(n is node)) for n in together]
+                waiting += self._following(together[-1], row.branch)[::-1]
+                continue
+            found.append(row)
             if row.what == "head":
                 if not node.folded:
                     waiting.append(Row(node, "move", Branch(node, row.branch)))
@@ -285,5 +359,5 @@ class Moves:
 
     def show(self, node: Node) -> None:
         """Unfold the branches that hide a node."""
-        while self.rows.find(node.number) is None:
+        while self._own(node) is None:
             self.fold(self.rows[self.index_of(node)].node, False)

@@ -26,6 +26,14 @@ def look_forth(session: Session) -> Parts:
     return session.look(node) if node is not None else Parts.NOTHING
 
 
+def walk_moves(session: Session, moves: int) -> Parts:
+    """Preview so many moves later, or earlier."""
+    node = session.shown_node
+    for _ in range(abs(moves)):
+        node = (node.last if moves > 0 else node.parent) or node
+    return session.look(node) if node is not session.shown_node else Parts.NOTHING
+
+
 def redo(session: Session) -> Parts:
     if session.view.preview is not None:
         return look_forth(session)
@@ -78,6 +86,11 @@ def choose_row(session: Session, node: Node) -> Parts:
 
 def fold_row(session: Session, node: Node) -> Parts:
     session.touch(session.moves.fold(node, not node.folded))
+    return Parts.MOVES
+
+
+def fold_run(session: Session, node: Node) -> Parts:
+    session.touch(session.moves.unfold_run(node, not session.moves.unfolded(node)))
     return Parts.MOVES
 
 

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from solitudo.engines.core.tree import Node
 
-What = Literal["start", "move", "head", "comment", "end"]
+What = Literal["start", "move", "run", "head", "comment", "end"]
 
 
 class Branch:
@@ -29,7 +29,8 @@ LINE = Branch()
 
 
 class Row(NamedTuple):
-    """A row and the branch that it is shown in. `part` counts the rows of one comment."""
+    """A row and the branch that it is shown in. `part` counts the rows of one comment; a run that
+    is unfolded has 1, and so has its first move."""
 
     node: Node
     what: What
@@ -37,9 +38,12 @@ class Row(NamedTuple):
     part: int = 0
 
     @property
-    def key(self) -> int | None:
-        """The key of a move, of the head above a branch, or None."""
-        if self.what in ("start", "move"):
+    def key(self) -> Hashable:
+        """The key of a move, of the run that it begins, of the head above a branch, or None."""
+        if self.what == "move" and self.part:
+            # its number is that of the row of the run
+            return (self.node.number,)
+        if self.what in ("start", "move", "run"):
             return self.node.number
         return -self.node.number if self.what == "head" else None
 
@@ -61,7 +65,7 @@ class Touched(NamedTuple):
 
 COMMENT_ROWS = 2
 # columns that each branch is moved in, those before a comment, and those that a head needs
-STEP, BEFORE, HEAD = 5, 5, 24
+STEP, BEFORE, HEAD = 5, 5, 25
 # so many branches in branches are drawn at most
 DEEPEST = 4
 # so narrow a pane cuts words

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from itertools import groupby
-from typing import NamedTuple, overload
+from typing import overload
 
 from rich.cells import cell_len
 
@@ -12,9 +12,10 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.tree import Node, Path
 from solitudo.engines.core.values import Score
 from solitudo.tui.layout.text import Line, Run
-from solitudo.tui.panes.bars import width_of
 from solitudo.tui.play.history import Moves
 from solitudo.tui.play.history_rows import LEAST, STEP, Row, comment_lines, cut, deepest, room
+from solitudo.tui.play.row_text import OptionalPart, Words, fitted, number_words, run_words
+from solitudo.tui.play.runs import run_of
 from solitudo.tui.play.scene import scored
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
@@ -28,30 +29,6 @@ ASCII_SIGNS = {
 NAMED = 2
 
 
-class OptionalPart(NamedTuple):
-    """A part of a row that may be left out, or shortened if it has a short form."""
-
-    text: str
-    role: str
-    short: str = ""
-
-    @property
-    def run(self) -> Run:
-        return self.text, self.role
-
-
-class Words(NamedTuple):
-    """A row in words: its left part, and its right part at the edge."""
-
-    left: tuple[Run, ...]
-    right: tuple[Run, ...] = ()
-
-    @property
-    def width(self) -> int:
-        """The columns that it takes, with one between its parts."""
-        return width_of(self.left) + (width_of(self.right) + 1 if self.right else 0)
-
-
 class Wording:
     """Words the rows of one game, in one glyph set."""
 
@@ -62,6 +39,8 @@ class Wording:
         self.signs = puzzle.kind.signs
         # the first wrong move, once a check has told it
         self.marked: Node | None = None
+        # the move on the board
+        self.viewed: Node | None = None
         # whether it is told what a move won, where the kind keeps a score
         self.scored = True
         self._points: dict[tuple[Node, int], Score | None] = {}
@@ -81,22 +60,31 @@ class Wording:
         row, game = moves.row(number), moves.game
         stands = number == (moves.current if current is None else current)
         sign = self.sign("●") if stands else " "
-        lead: list[Run] = [(sign, "accent"), *self.guides(row, moves.width)]
+        fold = self.sign("▾" if row.part else "▸") if row.what == "run" else " "
+        lead: list[Run] = [
+            (fold, "muted"), (sign, "accent"), *self.guides(row, moves.width)
+        ]  # fmt: skip
         if row.what == "head":
             return self.head(lead, row, moves, width)
         if row.what == "start":
             name = f'  "{row.node.name}"' if row.node.name else ""
-            return Words((*lead, (f"   start{name}", "*text" if stands else "muted")))
+            return Words((*lead, (f"  start{name}", "*text" if stands else "muted")))
         if row.what == "comment":
             lines = comment_lines(row.node.comment, room(moves.width, row.branch.level))
-            return Words((*lead, ("    ", "muted"), (lines[row.part], "muted")))
+            return Words((*lead, ("   ", "muted"), (lines[row.part], "muted")))
         if row.what == "end":
             clock = show(moves.tip(row.node).clock)
             found = f"{self.sign('✗')}  {row.node.ended}"
             words = (cut(found, room(width or 999, row.branch.level)), "error-text")
             return fitted([*lead, (" ", "muted"), words], [], clock, "muted", width)
         role = "*text" if stands else "muted"
-        essential: list[Run] = [*lead, (f"{row.node.depth:>2} ", role), *self.deed(row.node)]
+        if row.what == "run":
+            return run_words(self, lead, row, width, role, moves.width)
+        essential: list[Run] = [
+            *lead,
+            (number_words(str(row.node.depth), moves.width), role),
+            *self.deed(row.node),
+        ]
         points = self.points(row.node, game.versus_since)
         if points is not None:
             # the number is never left out, the words beside it are
@@ -196,6 +184,7 @@ class Wording:
         for number, words in enumerate(reasons):
             parts.append(OptionalPart(f"{', ' if number else '  '}{words}", "satisfied"))
         if action.by != "computer":
+            # of one's own moves it would tell which are right
             text = self.puzzle.kind.guide.techniques.get(action.technique)
             word = f"  {text.word if text is not None else ''}"
             parts.append(OptionalPart(f"  {note}", "muted", word))
@@ -222,24 +211,6 @@ class Wording:
             return title.lower() or action.technique
         said = {"refute": "contradiction in a branch", "suppose": "supposed"}.get(action.verb, "")
         return said or {"hint": "hint", "computer": "computer"}.get(action.by, "")
-
-
-def fitted(
-    essential: list[Run], spare: list[OptionalPart], right: str, role: str, width: int | None
-) -> Words:
-    """A row with the spare parts that there is room for. The right part gives way first, then the
-    last spare one, which is shortened before it goes; where there is room the right comes back."""
-    words = Words((*essential, *(part.run for part in spare)), ((right, role),))
-    if width is None or words.width <= width:
-        return words
-    words = Words(words.left)
-    while spare and words.width > width:
-        *spare, last = spare
-        if last.short.strip() and last.short != last.text:
-            spare.append(last._replace(text=last.short, short=""))
-        words = Words((*essential, *(part.run for part in spare)))
-    whole = words._replace(right=((right, role),))
-    return whole if whole.width <= width else words
 
 
 def widest_row(puzzle: Puzzle) -> int:
@@ -298,13 +269,17 @@ class LazyRows(Sequence[Line]):
         row = self.moves.row(number)
         words = self.wording.row(self.moves, number, self.width, self.current)
         cuts: tuple[tuple[int, int, Hashable], ...] = ()
+        key = ("row", row.node)
+        if row.what == "run":
+            key = ("row", run_of(row.node)[-1])
+            cuts = ((0, 3, ("run", row.node)),)
         if row.what == "head":
             marks = tuple(self.wording.sign(sign) for sign in "▸▾")
             texts = [text for text, _ in words.left]
             lead = next(n for n, text in enumerate(texts, 1) if text.rstrip().endswith(marks))
             at = cell_len("".join(texts[:lead]))
             cuts = ((max(0, at - 3), at, ("fold", row.node)),)
-        return Line(words.left, words.right, ("row", row.node), number == self.shown, cuts)
+        return Line(words.left, words.right, key, number == self.shown, cuts)
 
     def follow(self, session: Session, width: int) -> int:
         """Bring the rows up to date, of which only those that a move touched are worded again.
@@ -317,6 +292,7 @@ class LazyRows(Sequence[Line]):
             self.forget()
         for touched in session.take_touched():
             self.forget(touched.first, touched.last if not touched.grown else None)
+        wording.viewed = session.shown_node
         at = self.moves.index_of(session.shown_node)
         self.mark(at, at if session.view.preview is None else self.moves.current)
         return at

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from solitudo.engines.core.game_state import TIPS
 from solitudo.engines.core.slices import at_once
 from solitudo.tui.play import coach, help_commands
 from solitudo.tui.play.messages import Card, HintMessage, Notice
@@ -32,6 +33,22 @@ def show_page(session: Session, page: str) -> Parts:
     open_page(session, page)
     session.view.unfold()
     return session.focus_on(Focus.GUIDE)
+
+
+def tips_folded(session: Session) -> bool:
+    """Whether only their number is told: where one plays, and has not asked for them here."""
+    if session.game.mode in ("practice", "tutorial"):
+        return False
+    return session.view.tips_at is not session.game.node
+
+
+def show_tips(session: Session) -> Parts:
+    """The techniques that apply now; where one plays that is help, and counted."""
+    in_play = not session.over and session.view.preview is None
+    if in_play and tips_folded(session) and not session.game.options.versus:
+        session.view.open_tips(session.game.node)
+        session.game.ask(TIPS)
+    return show_page(session, "tips") | Parts.BARS
 
 
 def show_rules(session: Session) -> Parts:
@@ -67,6 +84,8 @@ def items(session: Session) -> list[str]:
     if session.messages.current is not None:
         return []
     if session.view.page == "tips" and not session.finished:
+        if tips_folded(session):
+            return []
         return [name for name, _ in tip_items(session)]
     guide = session.game.puzzle.kind.guide
     if session.view.page == "techniques":

@@ -189,6 +189,8 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
     elif solution_shown(game):
         parts.append("the solution was shown")
     parts.append(count(game.asked, "hint"))
+    if game.tips:
+        parts.append(f"tips {game.tips}")
     played = sum(action.by == "hint" for action in game.path)
     if played:
         parts.append(f"{played} played by the computer")

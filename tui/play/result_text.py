@@ -89,6 +89,8 @@ def help_words(game: Game) -> str:
         return "solved by the computer"
     parts = ["the solution was shown"] if solution_shown(game) else []
     parts.append(count(game.asked, "hint"))
+    if game.tips:
+        parts.append(f"tips {game.tips}")
     played = sum(action.by == "hint" for action in game.path)
     if played:
         parts.append(f"{played} played by the computer")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from solitudo.engines.core import hints
-from solitudo.engines.core.tree import Node
-from solitudo.tui.drawing.common.shapes import EIGHTHS
 from solitudo.tui.layout.digit_keys import CLEAR, Pad
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
 from solitudo.tui.panes.text_pane import listed
-from solitudo.tui.play import duel_text, pane_commands
+from solitudo.tui.play import pane_commands
 from solitudo.tui.play.guide_text import preview_lines
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
@@ -23,9 +19,14 @@ def tip_lines(session: Session, width: int) -> list[Line]:
     they are those of the last correct position."""
     if session.view.preview is not None:
         return preview_lines(session, width)
+    if session.game.options.versus:
+        # the page of the points: there is no help against the computer
+        return [keys_line([("W", "why this mark"), ("V", "play alone")], width)]
     found = session.tips.found
     if found is None:
         return [LOOKING]
+    if pane_commands.tips_folded(session):
+        return [*folded_lines(session, width), BLANK, ways_on(width, False)]
     waiting = pane_commands.tips_wait(session)
     if not found or (waiting and session.mistakes_are_told):
         return no_tips(session, width, waiting)
@@ -50,10 +51,47 @@ def tip_lines(session: Session, width: int) -> list[Line]:
     return [*lines, BLANK, ways_on(width, waiting)]
 
 
+def folded_lines(session: Session, width: int) -> list[Line]:
+    """How many techniques apply, and how to see which."""
+    row = tips_row(session, width)
+    if not session.tips.found:
+        return [row]
+    first = row._replace(left=(("▸ ", "muted"), *row.left))
+    return [first, *wrap("Opening them counts as help.", width, "muted", "  ", "  ")]
+
+
+def tips_row(session: Session, width: int) -> Line:
+    """How many techniques apply now, with the key that shows them."""
+    if session.faults():
+        return line("Tips are hidden while a rule is broken.", "muted")
+    refused = hints.refusal(session.game)
+    found = session.tips.found
+    if found is None or (refused is not None and refused.node is None):
+        return LOOKING if refused is None else wrap(refused.words, width, "muted")[0]
+    many = len(found)
+    words = f"{many} techniques apply now" if many != 1 else "1 technique applies now"
+    key = ("key", "F3")
+    if len(words) + len("  F3 show ") > width:
+        words = f"{many} technique{'s' if many != 1 else ''}"
+    shown = "show them" if len(words) + len("  F3 show them") + 2 <= width else "show"
+    return Line(((words, "muted"),), (("F3", "*text"), (f" {shown}", "muted")), key)
+
+
+def foot(session: Session, width: int) -> Line | None:
+    """The last row of the guide while it says something else."""
+    if session.game.options.versus or session.over or session.view.preview is not None:
+        return None
+    if session.messages.current is None or session.messages.current is session.messages.brief:
+        return None
+    if session.tips.found is None or not pane_commands.tips_folded(session):
+        return None
+    return tips_row(session, width)
+
+
 def ways_on(width: int, waiting: bool) -> Line:
     if waiting:
         return keys_line([("C", "check"), ("u", "undo"), ("W", "why this mark")], width)
-    return keys_line([("H", "a hint"), ("W", "why this mark"), ("C", "check")], width)
+    return keys_line([("H", "hint"), ("W", "why"), ("C", "check"), ("G", "assume")], width)
 
 
 def no_tips(session: Session, width: int, waiting: bool) -> list[Line]:
@@ -70,40 +108,9 @@ def no_tips(session: Session, width: int, waiting: bool) -> list[Line]:
     return [*wrap(words, width, "muted"), BLANK, ways_on(width, waiting)]
 
 
-IN_THE_TREE = (
-    ("↑ ↓", "row by row"), ("←", "start of branch"), ("→", "into the branch"),
-    ("{ }", "other branches"), ("- +", "fold, unfold"), ("Enter", "go there"),
-    ("D", "compare"), (";", "comment"), ("M", "name"),
-    ("/", "find a move"), ("Esc", "back to the board"),
-)  # fmt: skip
-# a bar for each of so many moves, the last ones
-BARS = 24
-
-
 def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:
-    """The second panel of the guide: what the guide above it does not say already."""
-    if session.view.focus is Focus.MOVES:
-        return tree_keys(width)
-    if session.over and session.view.page == "tips":
-        # the report says it all
-        return []
-    if pad is not None and not session.over:
-        return ways(pad, width)
-    game = game_lines(session, width)
-    said = session.messages.current is None and session.view.page == "tips"
-    if said or session.view.preview is not None or session.finished:
-        return game
-    found = tip_lines(session, width)
-    return [*found[:-2], BLANK, *game] if len(found) > 2 else game
-
-
-def tree_keys(width: int) -> list[Line]:
-    found = [line("Keys in Moves", "*text"), BLANK]
-    for key, words in IN_THE_TREE:
-        first, *rest = wrap(words, max(8, width - 7))
-        found.append(Line(((f"{key:<7}", "*text"), *first.left)))
-        found += [Line(((" " * 7, "text"), *row.left)) for row in rest]
-    return found
+    """The second panel of the guide: how the pad writes, while it does."""
+    return ways(pad, width) if pad is not None and not session.game.solved else []
 
 
 def ways(pad: Pad, width: int) -> list[Line]:
@@ -123,42 +130,3 @@ def ways(pad: Pad, width: int) -> list[Line]:
     clear = "*accent" if chosen else "muted"
     found.append(Line((("Bksp   ", "*text"), ("clear", clear)), (), ("digit", CLEAR)))
     return [*found, *wrap("Drag to write the same note into every cell.", width, "muted")]
-
-
-def game_lines(session: Session, width: int) -> list[Line]:
-    """How this game goes: its help, its branches, and the seconds of its moves."""
-    game = session.game
-    depth, branches = game.node.depth, game.tree.branches()
-    if game.options.versus and game.score is not None:
-        (lead, role), *runs = duel_text.score_runs(game.score, not game.ended)
-        told = " · ".join(duel_text.terms_words(game))
-        return [
-            line("This game", "*text"),
-            BLANK,
-            *wrap(told, width),
-            Line(((lead.strip() + " ", role), *runs)),
-        ]
-    parts = [f"{game.asked} hint{'s' if game.asked != 1 else ''}" if game.asked else "no hints"]
-    parts.append(f"{depth} move{'s' if depth != 1 else ''}")
-    parts += [f"{branches} branch{'es' if branches != 1 else ''}"] if branches else []
-    found = [line("This game", "*text"), BLANK, *wrap(" · ".join(parts), width, "muted")]
-    times = seconds(game.node)
-    if len(times) > 1:
-        words = "  time of each move"
-        shown = times[-min(BARS, width - len(words)) :]
-        found.append(Line(((bars(shown), "text"), (words, "muted"))))
-    return found
-
-
-def seconds(node: Node) -> list[int]:
-    """How long each of the last moves up to a node took."""
-    found: list[int] = []
-    while node.parent is not None and len(found) < BARS:
-        found.append(max(0, node.clock - node.parent.clock))
-        node = node.parent
-    return found[::-1]
-
-
-def bars(times: Sequence[int]) -> str:
-    most = max(1, *times)
-    return "".join(EIGHTHS[1 + time * (len(EIGHTHS) - 2) // most] for time in times)

@@ -7,11 +7,15 @@ from typing import NamedTuple
 
 from solitudo.engines.core.tree import Node
 from solitudo.tui.play.history import Moves
+from solitudo.tui.play.runs import run_of
 
 
 def walk(moves: Moves, direction: str, node: Node) -> Node:
     """Return where a key leads from a move: `up`, `down`, `left`, `right`, or `before` and `after`
     at its fork. Going into a folded branch unfolds it."""
+    if direction == "left" and moves.unfolded(node):
+        moves.unfold_run(node, unfolded=False)
+        return node
     if direction in ("up", "down"):
         return _step(moves, node, -1 if direction == "up" else 1)
     if direction in ("before", "after"):
@@ -26,6 +30,8 @@ def _step(moves: Moves, node: Node, by: int) -> Node:
         row = moves.row(at)
         if row.what in ("start", "move") or (row.what == "head" and row.node.folded):
             return row.node
+        if row.what == "run" and not row.part:
+            return run_of(row.node)[-1]
         at += by
     return node
 
@@ -45,6 +51,9 @@ def _right(moves: Moves, node: Node) -> Node:
     """Return the first move of the folded branch that is selected, or that begins here."""
     row = moves.row(moves.index_of(node))
     side = next((child for child in node.children if child is not node.main), None)
+    if row.what == "run" and side is None:
+        moves.unfold_run(node, unfolded=True)
+        return node
     head = row.node if row.what == "head" else side
     if head is not None:
         moves.fold(head, False)
@@ -76,6 +85,12 @@ def fold(moves: Moves, node: Node, folded: bool) -> Node | None:
     """Fold the branch that a move is in; unfold the one that hides it, or those that begin at it.
     Return the move to select then, or None where there is nothing to fold."""
     row = moves.row(moves.index_of(node))
+    if folded and moves.unfolded(node):
+        moves.unfold_run(node, unfolded=False)
+        return node
+    if row.what == "run" and not folded:
+        moves.unfold_run(node, unfolded=True)
+        return node
     if folded:
         head = row.branch.head
         if head is None:

@@ -75,6 +75,8 @@ class ViewState:
         self.line = 0
         self.scroll = 0
         self.all_tips = False
+        # the move after which the tips were opened: after another one they are folded again
+        self.tips_at: Node | None = None
         # what was found in the moves
         self.hits: Hits | None = None
         # what the person has set: which errors are shown, what a drawing shows besides marks, the
@@ -184,6 +186,9 @@ class ViewState:
         """Return by how many rows the guide is to be scrolled now."""
         rows, self.scroll = self.scroll, 0
         return rows
+
+    def open_tips(self, node: Node) -> None:
+        self.tips_at = node
 
     def fold_tips(self, folded: bool) -> Parts:
         """Show only the simplest tips, or the harder ones too."""

@@ -100,7 +100,7 @@ class LessonPanes(GamePanes):
         words = f"{session.kind.title} · {session.lesson.title}"
         self.header.show(header_line("Learn", words, self.ascii, True))
 
-    def share_room(self, layout: Layout, anew: bool = True) -> None:
+    def share_room(self, layout: Layout) -> None:
         """Give the text the whole column; where the board is alone, it lies over the board."""
         if layout.guide is None or layout.moves is None:
             super().share_room(layout)

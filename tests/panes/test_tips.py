@@ -23,6 +23,7 @@ def sit_down(errors: str = "rules") -> Session:
 def tips_of(session: Session) -> list[str]:
     """The tips as they stand in the Guide."""
     list(session.tips.count(session.mistakes_are_told))
+    session.view.open_tips(session.game.node)
     lines = tips_text.tip_lines(session, 40)
     return ["".join(text for text, _ in (*row.left, *row.right)) for row in lines]
 
@@ -52,6 +53,7 @@ def test_a_board_that_was_just_solved_is_not_said_to_hold_nothing() -> None:
     session.game.solutions = None
     assert "checking" in " ".join(tips_of(session))
     session.set_solutions(puzzle.solutions)
+    session.view.open_tips(session.game.node)
     before = tips_text.tip_lines(session, 40)
     assert before == [tips_text.LOOKING]
     assert "Tips" in tips_of(session)

@@ -304,7 +304,7 @@ async def test_the_pane_with_the_keys_has_an_edge_and_the_cursor_is_light(
         assert "cursor" not in roles
         await press(pilot, "tab")
         text = [screen.panes.guide.strip(y).text for y in range(screen.panes.guide.size.height)]
-        assert f"{mark} Guide" in text[1]
+        assert f"{mark} Hint" in text[1]
         assert text[4][0] in (edge, mark)
         await press(pilot, "escape")
         roles = {ink.fg for row in screen.panes.board.canvas.inks for ink in row}

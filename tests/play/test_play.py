@@ -132,7 +132,7 @@ async def test_a_click_on_a_move_goes_there_and_enter_on_an_old_one_too() -> Non
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        await press(pilot, "enter", "down", "enter", "down", "enter")
+        await press(pilot, "enter", "down", "space", "down", "enter")
         await pilot.click("#moves", offset=(10, 3))
         assert screen.session.game.node.depth == 1
         await press(pilot, "r", "r", "[", "[")

@@ -14,6 +14,7 @@ from solitudo.tui.layout.boxes import Box, Layout, Wish
 from solitudo.tui.panes.text_pane import PADDING
 from solitudo.tui.person import settings
 from solitudo.tui.play.entry import pad_keys
+from solitudo.tui.play.messages import Brief, Card
 from solitudo.tui.play.move_text import widest_row
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
@@ -25,6 +26,8 @@ EDGES, HEAD = 2, 2
 KEPT_ROWS = 5
 # the rows of the guide while the moves above which it is have the keys
 GUIDE_KEPT = 10
+# a guide with fewer rows grows while it is read
+SHORT = 16
 
 # how many rows the text of a pane wants in so many columns
 Rows = Callable[[int], int]
@@ -78,6 +81,11 @@ def share(layout: Layout, session: Session, asked: Asked) -> Places:
         rest, chart = under_chart(whole, asked.chart)
         if chart is not None:
             return in_tabs(rest, pad, session, asked.guide)._replace(chart=chart)
+        told = session.messages.current
+        read = session.view.focus is Focus.GUIDE or isinstance(told, Brief | Card)
+        if read and guide.height < SHORT:
+            # too few rows for a page with boards: it has the whole column while it is read
+            return Places(None, rest, pad)
         if session.view.focus is Focus.MOVES and guide.height > GUIDE_KEPT:
             guide, moves = stacked(whole, whole.height - GUIDE_KEPT)
         return Places(moves, guide, pad)

@@ -240,7 +240,8 @@ class GamePanes:
             rows = arrangement.most_rows(layout.guide)
             return guide_page(self.session, self.guide_content, width, False, rows)
         rows = arrangement.most_rows(self.places.guide or layout.guide)
-        page = guide_page(self.session, self.guide_content, width, rows >= ROOMY, rows)
+        roomy = arrangement.most_rows(layout.guide) >= ROOMY
+        page = guide_page(self.session, self.guide_content, width, roomy, rows)
         return footed(self.session, page, width, rows)
 
     def guide_rows(self, columns: int) -> int:
@@ -306,7 +307,7 @@ class GamePanes:
         width = self.text_width(box.width)
         head = tabs_head(session, width) if self.places.tabbed else [moves_head(session)]
         self.moves.light(session.view.focus is Focus.MOVES)
-        if not session.game.tree.root.children:
+        if not session.game.tree.root.children and not session.game.tree.root.name:
             self.moves.show_timeline([])
             self.moves.show(head, [row for text in NO_MOVES for row in wrap(text, width, "muted")])
             return

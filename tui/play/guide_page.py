@@ -188,6 +188,9 @@ def fitted(
         fewest = guide_text.said(session, hint, width, tight, False)
         said = min(said, small, key=lambda page: len(page.lines))
         said = fewest if len(fewest.lines) <= rows < len(said.lines) else said
+    if rows is not None and len(said.lines) > rows:
+        # the card has the boards, and no pane moves for them
+        said = guide_text.said(session, hint, width, lambda text, width: [], roomy)
     return said
 
 

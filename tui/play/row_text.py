@@ -63,6 +63,9 @@ def run_words(
     at = nodes.index(wording.viewed) if wording.viewed in nodes else len(nodes) - 1
     if at < len(nodes) - 1 and not row.part:
         essential.append((f"  {at + 1} of {len(nodes)}", "info"))
+    elif wording.marked in nodes and wording.marked is not None:
+        wrong = " ".join(wording.labels[cell] for cell in cells_of(wording.marked))
+        essential.append((f"  {wording.sign('✗')} first wrong: {wrong}", "error-text"))
     elif not row.part:
         taken = width_of(essential) + len(right) + 3
         labels = [wording.labels[cell] for cell in cells]

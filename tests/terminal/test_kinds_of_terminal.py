@@ -44,7 +44,7 @@ def test_what_a_terminal_is_sent(name: str, tmp_path: Path) -> None:
     environ, wanted, unwanted = TERMINALS[name]
     wire = Wire(tmp_path, ["play", BOARD], (100, 30), environ={**NOTHING, **environ})
     try:
-        for keys, shown in ((b"", "keys"), (b"\x1b\r?", "All keys")):
+        for keys, shown in ((b"", "keys"), (b"\x1b\r?", "Marking in")):
             wire.type(keys)
             there = partial(shows, wire, shown)
             assert wire.wait(there, 60.0) is not None, wire.screen.display
@@ -62,9 +62,9 @@ def test_what_a_terminal_repeats_is_tried_and_not_believed(repeats: bool, tmp_pa
     wire = Wire(tmp_path, ["play", BOARD], (100, 30), repeats=repeats)
     try:
         wire.type(b"\x1b?")
-        assert wire.wait(partial(shows, wire, "All keys"), 60.0) is not None, wire.screen.display
+        assert wire.wait(partial(shows, wire, "Marking in"), 60.0) is not None, wire.screen.display
         wire.type(b"\x1b")
-        assert wire.wait(lambda: not shows(wire, "All keys"), 60.0) is not None
+        assert wire.wait(lambda: not shows(wire, "Marking in"), 60.0) is not None
         wire.settle()
         display = wire.screen.display
     finally:

@@ -164,7 +164,7 @@ def play_whole(kind: str, folder: Path, plain: Mapping[str, str]) -> None:
             (mark, ""),
             (b"u", "Taken back"),
             (b"H", "hint"),
-            (b"?", "All keys"),
+            (b"?", "Marking in"),
             # the list of keys is longer than the row
             (b"\x1b[17~", "F6"),
             (ESC, "Guide"),

@@ -172,7 +172,7 @@ class GameState:
 
     @property
     def node(self) -> Node:
-        """Where the game stands."""
+        """The current position."""
         return self.tree.node
 
     @property

@@ -192,7 +192,7 @@ class Known:
         return world
 
     def trial(self, spot: int, value: int) -> Known:
-        """What follows from this colour for an open cell; broken if a rule breaks."""
+        """Learn what follows from this colour of an open cell. The state is broken if a rule is."""
         world = self.assumed(spot, value)
         world.follow(CUTS)
         return world

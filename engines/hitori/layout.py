@@ -19,7 +19,7 @@ Edge = tuple[int, int, int, int, int]
 
 
 class Layout:
-    """What bit work needs of a grid. `near`, `ties` and `peers` are masks by spot; a tie joins two
+    """The bit masks of a grid. `near`, `ties` and `peers` are masks by spot; a tie joins two
     black cells into one wall without a touch; `walls` are those of the empty board, the border and
     the holes: (spots that touch it, spots that touch it twice)."""
 

@@ -108,7 +108,7 @@ class Numbers:
         return black, white
 
     def beside_edges(self, among: int) -> int:
-        """Of these cells those on the border that two pairs along it make white."""
+        """The border cells among these that two pairs along the border make white."""
         found = 0
         for edge in self.layout.edges:
             if among >> edge[0] & 1 and self.read_edge(edge):

@@ -1,1 +1,1 @@
-"""Where things go on a screen, and rows of text: plain values and arithmetic."""
+"""The layout of screens, and rows of text: plain values and arithmetic."""

@@ -1,4 +1,4 @@
-"""Where everything goes at each size of the terminal: plain arithmetic, tested without a screen.
+"""The layout at each size of the terminal: plain arithmetic, tested without a screen.
 
 First the largest look whose board fits beside the panes is chosen. Spare room goes to the panes as
 far as they need it, then to margins. The guide is above the moves, and beside them in a wide

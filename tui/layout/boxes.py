@@ -57,7 +57,7 @@ class Layout(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """What is asked of a layout besides its size: the digits, modes and other keys of a pad, no
+    """The request for a layout besides its size: the digits, modes and other keys of a pad, no
     panes, `panes` more columns for them, the `longest` row of moves, a `single` column of panes."""
 
     keys: tuple[int, int, int] = (0, 0, 0)

@@ -1,4 +1,4 @@
-"""What a digit pad shows, and where its keys are: plain arithmetic, tested without a screen.
+"""The content of a digit pad, and the places of its keys: arithmetic, tested without a screen.
 
 Three forms: `side` has the modes beside the digits, `tower` under them, and `strip` is two rows of
 digits with all else under or beside them.
@@ -16,7 +16,7 @@ CLEAR = -1
 
 
 class Pad(NamedTuple):
-    """What the pad shows: `left` of each mark to write, the one `chosen` for clicks (or CLEAR), the
+    """The pad's state: `left` of each mark to write, the one `chosen` for clicks (or CLEAR), the
     one `lit`, masks of those noted in the cursor's cell, modes as sign, name and key, extras as key
     and name."""
 

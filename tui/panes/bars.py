@@ -116,7 +116,7 @@ SHORT = {"Enter": "Ent", "Space": "Spc", "Bksp": "Bk"}
 
 
 class Keys(NamedTuple):
-    """What a row may hold: the keys that write, and the others as they stand in it."""
+    """The keys of a row: those that write, and the others in their order."""
 
     first: Pairs
     then: Pairs = []  # noqa: RUF012 - never changed
@@ -173,7 +173,7 @@ def size(row: Row) -> int:
 
 
 def beside(word: str) -> str:
-    """What follows a key: its word, if it has one."""
+    """The text after a key: its word, if it has one."""
     return f" {word}" if word else ""
 
 

@@ -109,7 +109,7 @@ class BoardPane(CanvasView):
 
     @property
     def extents(self) -> Extents:
-        """Where rows and columns of cells begin and end; worked out when first needed."""
+        """The ends of rows and columns of cells, computed when first needed."""
         if self._extents is None:
             assert self.painter is not None
             self._extents = Extents(self.painter)

@@ -30,7 +30,7 @@ class Cut(NamedTuple):
 
 
 class Extents:
-    """Where the rows and columns of a painter's cells begin and end on its canvas."""
+    """The ends of the rows and columns of a painter's cells on its canvas."""
 
     def __init__(self, painter: Painter) -> None:
         grid = painter.grid

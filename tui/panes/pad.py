@@ -171,7 +171,7 @@ class PadPane(CanvasView):
         self.canvas.put(key.x + key.width - 1, key.y, shortcut, strong._replace(reverse=False))
 
     def word(self, pad: Pad, key: digit_keys.Key) -> None:
-        """What is said in a word: clear, and what else the kind has."""
+        """The keys with a word: clear, and the kind's own."""
         now = key.what == "clear" and pad.chosen == CLEAR
         ground = "accent" if now else GROUND
         ink = Ink("on-accent" if now else "muted", ground, bold=now, reverse=now)

@@ -173,7 +173,7 @@ class LinesPane(CanvasView):
                 self.canvas.put(x, y, self.canvas.chars[y][x], ink)
 
     def bar(self, row: Line) -> str:
-        """What stands at the left edge of a row that is raised, or of a pane with the keys."""
+        """The sign at the left edge of a chosen row, or of a focused pane."""
         if not row.raised:
             return edge_sign(self.palette)
         return ">" if self.palette.ascii_only else "▌"

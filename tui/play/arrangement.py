@@ -34,7 +34,7 @@ Rows = Callable[[int], int]
 
 
 class Asked(NamedTuple):
-    """What the panes have to show."""
+    """The content of the panes."""
 
     # the rows that the guide and its second panel want
     guide: Rows
@@ -60,7 +60,7 @@ class Places(NamedTuple):
 
 
 def share(layout: Layout, session: Session, asked: Asked) -> Places:
-    """Where the panes are. What is said moves none of them: only the end of a game, which takes the
+    """The places of the panes. No message moves them: only the end of a game does, which takes the
     pad away, and the keys in the moves, which need more rows."""
     guide, moves, pad = layout.guide, layout.moves, layout.pad
     if guide is None or moves is None:
@@ -165,7 +165,7 @@ class GameLayout:
         return self.layout is not None and self.layout.guide is None
 
     def wish(self, width: int) -> Wish:
-        """What is asked of a layout of this width besides its size."""
+        """The request for a layout of this width besides its size."""
         puzzle, session = self.session.game.puzzle, self.session
         longest = self.longest if width >= THREE else 0
         return Wish(pad_keys(puzzle), session.view.alone, self.extra, longest, self.single)

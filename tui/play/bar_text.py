@@ -40,7 +40,7 @@ def header_row(
     columns: int,
     status_here: bool = False,
 ) -> Line:
-    """What is played, in so many columns, and the status where it has no row of its own."""
+    """The title of a game in so many columns, and the status if it has no row of its own."""
     game, wide = session.game, columns >= NAMED
     title = game.puzzle.kind.title
     board = " ".join(part for part in (size, header.get("level", "")) if part)

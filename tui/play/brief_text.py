@@ -57,7 +57,7 @@ def lines(
 def forms(
     session: Session, brief: Brief, width: int, draws: Sequence[Draw]
 ) -> Iterator[list[Line]]:
-    """What comes after the sentences, from all there is to say to the least."""
+    """The rows after the sentences, from all there is to say to the least."""
     card = brief.card
     boards = [draw(card.board, card.before, card.after, width) for draw in draws]
     if width >= WIDE:

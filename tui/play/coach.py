@@ -88,7 +88,7 @@ def refuted(game: Game, found: Refuted) -> Story | Notice:
 
 
 class Checked(NamedTuple):
-    """What a check says, and how many marks are wrong."""
+    """The message of a check, and the number of mistakes."""
 
     notice: Notice
     wrong: tuple[int, ...] = ()
@@ -161,7 +161,7 @@ def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
 
 
 def _why_wrong(game: Game, cell: int) -> list[str]:
-    """Where a wrong mark leads, in one or two sentences; W tells all of it."""
+    """The consequence of a mistake, in one or two sentences; W tells all of it."""
     done = soon(hints.reasoning(game, cell), SOON)
     if done is None:
         return ["No rule is broken yet. Press W to see where it leads."]

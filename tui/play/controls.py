@@ -1,4 +1,4 @@
-"""What keys, clicks, drags and the command palette do to the game of one screen."""
+"""The effects of keys, clicks, drags and the command palette on the game of one screen."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def fold_away(session: Session, command: Command[GameScreen] | None) -> bool:
 
 
 def entries(screen: GameScreen) -> list[PaletteEntry]:
-    """What the command palette lists over a game: commands by group, and cards of techniques."""
+    """The entries of the palette over a game: commands by group, and cards of techniques."""
     found: list[PaletteEntry] = []
     for group, commands in screen.keymap.groups().items():
         for command in commands:
@@ -79,7 +79,7 @@ def entries(screen: GameScreen) -> list[PaletteEntry]:
 
 
 def title(opened: Opened) -> str:
-    """What is played, in words; a lesson or a position has a title of its own."""
+    """The title of the game; a lesson or a position has a title of its own."""
     header, game = opened.file.header, opened.game
     if not header:
         return ""

@@ -62,7 +62,7 @@ def short_lines(game: Game, width: int) -> list[Line]:
 
 
 def sum_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
-    """What the points of both sides are made of, where that is more than their moves."""
+    """The parts of both sides' points, if there is more than those of their moves."""
     terms, outcome = game.options.terms, game.outcome
     assert outcome is not None
     own = [sum(move.points for move in moves if move.by == by) for by, _ in SIDES]

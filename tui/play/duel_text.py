@@ -72,7 +72,7 @@ def score_runs(score: Score, gain: bool) -> list[Run]:
 
 
 def over_keys(game: Game) -> Pairs:
-    """What is offered once the game has ended."""
+    """The keys after the end of the game."""
     second = game.options.terms.match == 1
     return [
         ("Enter", "second game" if second else "next"), ("A", "again"), ("V", "other terms"),

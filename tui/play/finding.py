@@ -1,4 +1,4 @@
-"""What people type when they look for a command, and how well a command fits it.
+"""The words that people type to find a command, and how well a command fits them.
 
 `WORDS` is the table of people's words: the name of a command, then what people call it, with
 commas between.

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class GameScreen(Protocol):
-    """Where one game is played."""
+    """The screen of one game."""
 
     session: Session
     opened: Opened
@@ -61,7 +61,7 @@ class GameScreen(Protocol):
         """Show a window; `then` gets its answer."""
 
     def answered(self, then: Callable[[T], object]) -> Callable[[T], None]:
-        """What is done with the answer of a screen, unless the game was left."""
+        """Use the answer of a screen, unless the game was left."""
 
     def turn_page(self, way: int) -> None:
         """Turn the pane that the keys go to."""

@@ -33,7 +33,7 @@ SKETCH_ROWS = 7
 
 
 class GuideContent:
-    """What the guide shows besides the session: records, the review, small boards."""
+    """The content of the guide besides the session: records, the review, small boards."""
 
     def __init__(
         self, kind: Kind, header: Mapping[str, str], name: str, palette: Palette, glyphs: str
@@ -52,7 +52,7 @@ class GuideContent:
 
     @cached_property
     def kept(self) -> Kept:
-        """What the records say of this game."""
+        """The statistics of this game."""
         # a database: not before the first frame
         from solitudo.tui.person.record_book import Kept
 
@@ -89,7 +89,7 @@ class GuideContent:
 
 
 def over_page(session: Session, width: int) -> Page:
-    """What lies over a board that is alone, in as few rows as possible."""
+    """The text over a board that is shown alone, in as few rows as possible."""
     if session.messages.current is not None:
         said = guide_text.said(session, session.messages.current, width, None)
         rows = [row for row in said.lines if row != BLANK]
@@ -122,7 +122,7 @@ def guide_page(
     roomy: bool = True,
     rows: int | None = None,
 ) -> Page:
-    """What the guide says in these columns, and in so many `rows`, if it has no more; `roomy`:
+    """The text of the guide in these columns, and in so many `rows`, if it has no more; `roomy`:
     where pictures need not be small."""
     message = session.messages.current
     picture = partial(content.picture, tight=not roomy)

@@ -125,7 +125,7 @@ def links(told: Sequence[Told], at: int, width: int) -> Page:
 
 
 def hint_head(hint: HintMessage, width: int) -> list[Line]:
-    """What a hint is about, and at its right which step of it this is."""
+    """The title of a hint, and at its right the number of its step."""
     title = hint.technique.title if hint.step > 1 else "Hint"
     step = f"step {hint.step} of 4"
     dots = " ".join("●" * hint.step + "○" * (4 - hint.step))
@@ -191,7 +191,7 @@ def notice_lines(session: Session, notice: Notice | Thinking, width: int) -> lis
 
 
 def preview_lines(session: Session, width: int) -> list[Line]:
-    """What is previewed, and how to go there."""
+    """The title of the previewed position, and the way to go there."""
     assert session.view.preview is not None
     compared = history_commands.tell_comparison(session)
     lines = wrap(history_commands.preview_words(session), width, "info")

@@ -148,7 +148,7 @@ class LessonSession(Session):
         return not self.complete and self.shown < Shown.CELLS
 
     def asked(self) -> str:
-        """Where to look, and for how much."""
+        """The title of a lesson's step, and the number of marks to find."""
         left = self.remaining()
         count = len({cell for cell, _ in left})
         cells = "one cell" if count == 1 else f"{wording.number(count)} cells"

@@ -11,7 +11,7 @@ from solitudo.tui.play.view_state import Focus, Parts
 
 
 def write(session: Session, button: int) -> Parts:
-    """What Enter, or a button on the cursor's cell, writes there."""
+    """The mark that Enter, or a button on the cursor's cell, writes there."""
     verb = session.entry.written(button)
     plain = "counter" if button == RIGHT else "primary"
     return session.do(Gesture(plain if verb in ("", SELECT) else verb, (session.view.cursor,)))

@@ -1,4 +1,4 @@
-"""What is being said of a game: one thing at a time, each with the places it points at."""
+"""The messages about a game: one at a time, each with the places it points at."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -69,12 +69,12 @@ class HintMessage(NamedTuple):
 
     @property
     def region(self) -> Unit | None:
-        """What is tinted: the place, until the cells themselves are shown."""
+        """The tinted area, until the cells themselves are shown."""
         return self.found.place if self.step < 3 else None
 
     @property
     def evidence(self) -> tuple[Target, ...]:
-        """What the argument rests on, as far as it has been told."""
+        """The evidence of the argument, as far as it has been told."""
         if self.step < 3:
             return ()
         if self.at < len(self.told) - 1:
@@ -85,12 +85,12 @@ class HintMessage(NamedTuple):
 
     @property
     def supposed(self) -> "tuple[Fact, ...]":
-        """What holds only by an assumption, as far as the argument has been walked."""
+        """The marks that hold only by an assumption, as far as the argument has been followed."""
         return self.told[self.at].supposed if self.step == 3 else ()
 
     @property
     def targets(self) -> tuple[Target, ...]:
-        """What the hint will write, and which candidates it eliminates."""
+        """The marks that the hint will write, and the candidates that it eliminates."""
         if self.step < 3:
             return ()
         gone = (fact for fact in self.found.steps[-1].gives if fact.what == "not")
@@ -133,7 +133,7 @@ class Story(NamedTuple):
 
     @property
     def supposed(self) -> "tuple[Fact, ...]":
-        """What holds only by an assumption, as far as the argument has been walked."""
+        """The marks that hold only by an assumption, as far as the argument has been followed."""
         return self.told[self.at].supposed
 
 
@@ -147,7 +147,7 @@ class BrokenRules(NamedTuple):
 
 
 class Brief(NamedTuple):
-    """What the first game of a kind, or a first game of two, opens on: sentences, a small board,
+    """The text before a first game of a kind or of Versus: sentences, a small board,
     the keys."""
 
     title: str
@@ -161,7 +161,7 @@ Message = Notice | Thinking | HintMessage | Card | Story | BrokenRules | Brief
 
 
 class Pointed(NamedTuple):
-    """What the board points at: the evidence to outline, the targets to ring, the part to tint."""
+    """The highlights on the board: evidence to outline, targets to ring, the part to tint."""
 
     evidence: tuple[Target, ...] = ()
     targets: tuple[Target, ...] = ()
@@ -169,7 +169,7 @@ class Pointed(NamedTuple):
 
     @staticmethod
     def by(message: Message | None) -> "Pointed":
-        """What a message points at."""
+        """The highlights of a message."""
         if isinstance(message, HintMessage):
             return Pointed(message.evidence, message.targets, message.region)
         return Pointed(message.evidence) if message is not None else Pointed()
@@ -242,6 +242,6 @@ class Messages:
         return self.checked
 
     def forget(self) -> None:
-        """What was told as wrong of the position that is left."""
+        """The mistakes that were shown in the position that is left."""
         self.wrong = self.checked = 0
         self.first_wrong = None

@@ -142,7 +142,7 @@ class Wording:
         return self.deed(head)
 
     def deed(self, node: Node) -> list[Run]:
-        """What a move did: its marks, each with its cells."""
+        """The marks of a move, each with its cells."""
         action = node.action
         assert action is not None
         if action.verb in ("reset", "solve"):
@@ -168,7 +168,7 @@ class Wording:
         return runs
 
     def beside(self, node: Node, points: Score | None) -> list[OptionalPart]:
-        """What is said of a move beside its mark, what matters most first."""
+        """The words beside the mark of a move, the most important first."""
         action = node.action
         assert action is not None
         parts: list[OptionalPart] = []

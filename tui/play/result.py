@@ -42,7 +42,7 @@ SHARE = [
 
 
 def details(game: Game, moves: list[Move] | None, width: int) -> list[Line]:
-    """What is told beside the sheet of the result: the drill, the turning point, the times."""
+    """The text beside the sheet of the result: the drill, the turning point, the times."""
     found: list[Line] = []
     if moves is None:
         found += [BLANK, *wrap("Reviewing the moves…", width, "muted")]

@@ -31,7 +31,7 @@ Button = tuple[int, int, int, str]
 
 
 class Sheet(NamedTuple):
-    """What is drawn, and where its buttons are."""
+    """The drawing, and the places of its buttons."""
 
     canvas: Canvas
     buttons: tuple[Button, ...]

@@ -225,7 +225,7 @@ def board_of(
 
 
 def beside(result: Result, glyphs: str) -> Canvas:
-    """What stands beside the board: what it was, the time, the help, and the bars of time."""
+    """The text beside the board: the title, the time, the help, and the bars of time."""
     level = " · ".join(part for part in (result.size, result.level) if part)
     told = ["".join(run for run, _ in row.left) for row in wrap(result.help, BESIDE)]
     digits = drawn_time(show(result.tenths), glyphs)

@@ -1,4 +1,4 @@
-"""What the board shows of a session."""
+"""The scene that the board shows of a session."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solitudo.tui.play.view_state import Focus
 
 
 def scene(session: Session, rested: bool) -> Scene:
-    """What the board shows now; `rested` when the cursor has."""
+    """The scene of the board now; `rested` when the cursor has rested."""
     game = session.game
     targets = [t for fault in session.faults() for t in fault.targets]
     wrong = cells_of(targets) | session.messages.wrong

@@ -69,7 +69,7 @@ class PlayScreen(SmallFrames):
 
     @property
     def board_shown(self) -> tuple[Puzzle, Position] | None:
-        """What can be seen of the board: nothing while it is paused."""
+        """The visible part of the board: nothing while the game is paused."""
         game = self.session.game
         return None if self.session.paused else (game.puzzle, game.position)
 
@@ -206,7 +206,7 @@ class PlayScreen(SmallFrames):
         self.press_key(key)
 
     def on_paste(self, event: events.Paste) -> None:
-        """What is pasted is opened, once it was looked at."""
+        """Open pasted text, once it was read."""
         event.stop()
         if not self.too_small:
             self.services.open_anything(event.text)

@@ -117,7 +117,7 @@ class Session:
         return Pointed.by(self.messages.current)
 
     def show_more(self) -> Parts | None:
-        """What is shown before any hint is given; None where hints come at once."""
+        """The words before any hint is given; None if hints come at once."""
         return None
 
     def looked_for(self, rested: bool) -> int:

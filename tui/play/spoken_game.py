@@ -21,7 +21,7 @@ VERBS = {"reset": "back to the start", "solve": "solved by the computer"}
 
 
 def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]:
-    """What a game says. `guide` is what its guide shows, for when the keys go there; a lesson is
+    """The spoken text of a game. `guide` is what its guide shows, for when it has the focus; a lesson is
     that text, in which stands too what is said."""
     if session.paused:
         return ["Paused. The board is hidden. Press any key to continue."]
@@ -40,7 +40,7 @@ def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]
 
 
 def guide_words(rows: Sequence[Line]) -> str:
-    """What the guide shows; the row that is pointed at comes first."""
+    """The spoken text of the guide; the chosen row comes first."""
     at = next((row for row in rows if row.raised), None)
     told = rows_words(rows)
     return f"{ended(line_words(at))} {told}" if at is not None else told

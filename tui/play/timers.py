@@ -1,4 +1,4 @@
-"""What happens at the board by itself: the tint of a resting cursor, tips, the finish, the
+"""The timers of a game: the tint of a resting cursor, tips, the finish, the
 computer's answer, records. Nothing here holds up a key."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a screen looks at in a game: cursor, preview, the pane with the keys, the open page.
+"""The view of a screen on a game: cursor, preview, the focused pane, the open page.
 
 Each method that changes it returns the parts of the screen that are to be shown anew.
 """
@@ -37,7 +37,7 @@ EVERYTHING = VIEW | Parts.LAYOUT
 
 
 class Focus(Enum):
-    """Where the keys go."""
+    """The focus of the keys."""
 
     BOARD = "board"
     MOVES = "moves"
@@ -46,7 +46,7 @@ class Focus(Enum):
 
 
 class ViewState:
-    """What one screen looks at."""
+    """The view of one screen."""
 
     def __init__(self, cursor: int, pane: str, started: bool) -> None:
         self.cursor = cursor
@@ -138,7 +138,7 @@ class ViewState:
         return EVERYTHING
 
     def put_in_front(self, moves: bool) -> None:
-        """Where one pane has tabs: put the moves in front, or the guide."""
+        """If one pane has tabs: put Moves in front, or the Guide."""
         self.moves_in_front = moves
 
     def open_page(self, page: str) -> Parts:
@@ -160,7 +160,7 @@ class ViewState:
         return Parts.GUIDE
 
     def unfold(self, on: bool = True) -> None:
-        """Where the board is alone: lay a tab over it, or take it away."""
+        """If the board is shown alone: open a tab over it, or close it."""
         self.unfolded = on
 
     def fold_away(self) -> None:

@@ -1,4 +1,4 @@
-"""What a game asks of the worker: solutions, ratings, a review, the computer's answer."""
+"""The questions of a game to the worker: solutions, ratings, a review, the computer's answer."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ STRICT, HEX_STRICT = 500, 4
 
 
 class Aim(NamedTuple):
-    """What makes a board one of its level: finished within `reach`, and at least a share `low` and
+    """The demands of a level on a board: finished within `reach`, and at least a share `low` and
     less than `high` of its cells open `below`."""
 
     below: int

@@ -1,1 +1,1 @@
-"""What the drawings of all kinds share."""
+"""The parts that the drawings of all kinds share."""

@@ -1,4 +1,4 @@
-"""What a board shows (a scene), and what draws it (a painter).
+"""A scene: the content of a drawn board. A painter: the code that draws it.
 
 A painter draws a scene onto a canvas, and, given the scene before, only what differs. Painters know
 shapes and colours, and no rule of any puzzle.
@@ -77,7 +77,7 @@ class Scene(NamedTuple):
     assumed: int = 0
 
     def marks(self, cell: int) -> tuple[str, ...]:
-        """What is told of a cell, the most important first."""
+        """The states of a cell, the most important first."""
         bit = 1 << cell
         told = {
             "cursor": self.cursor == cell, "target": self.target & bit,

@@ -1,4 +1,4 @@
-"""What all looks of square Hitori share: places, states and labels."""
+"""The parts that all looks of square Hitori share: places, states and labels."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ BLACK, WHITE = 1, 2
 
 
 class Cell(NamedTuple):
-    """What a cell shows, the same for every look, square and hexagonal."""
+    """The content of a cell, the same for every look, square and hexagonal."""
 
     text: str
     value: int = 0
@@ -31,7 +31,7 @@ class Cell(NamedTuple):
 
 
 def cell_of(scene: Scene, cell: int, text: str, tint: int) -> Cell:
-    """What a cell with this number shows in a scene, without its ground."""
+    """The content of a cell with this number in a scene, without its background."""
     bit = 1 << cell
     return Cell(
         text, scene.position.values[cell], not scene.position.auto & bit, bool(scene.wrong & bit),

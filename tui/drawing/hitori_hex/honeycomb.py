@@ -1,4 +1,4 @@
-"""Where every character of a hexagonal board is, and which cells show in it.
+"""The place of every character of a hexagonal board, and the cells that it shows.
 
 A board is a raster of quadrants, four a character, each owned by a cell or by the sheet under the
 cells. No character has more than two owners, so two colours always suffice.
@@ -121,7 +121,7 @@ class Honeycomb:
         return x, max(0, y), self.pw + 1, low - max(0, y)
 
     def middle_of(self, word: str) -> tuple[int, int]:
-        """Where a word is in the middle of the board."""
+        """The place of a word in the middle of the board."""
         x, y = self.spot(self.side - 1, self.side - 1)
         return x + (self.pw - len(word)) // 2, y + self.middle
 

@@ -1,4 +1,4 @@
-"""What all looks of hexagonal Hitori share: signs and colours of cells, walls, labels."""
+"""The parts that all looks of hexagonal Hitori share: signs and colours of cells, walls, labels."""
 
 from __future__ import annotations
 

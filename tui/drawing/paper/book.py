@@ -34,7 +34,7 @@ class Board(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a board is on a page: its number, its words and their width, its drawing and cell."""
+    """A board on a page: its number, its words and their width, its drawing and cell."""
 
     number: int
     x: float

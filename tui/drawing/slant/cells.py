@@ -1,4 +1,4 @@
-"""What each cell and point of a Slant board shows in a scene, the same for every look."""
+"""The content of each cell and point of a Slant board in a scene, the same for every look."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ POOL = "error-bg+error:10"
 
 
 class Cell(NamedTuple):
-    """What a cell shows: `mark` in brackets, `hidden` under the cursor's; no state if `plain`."""
+    """The content of a cell: `mark` in brackets, `hidden` under the cursor, no state if `plain`."""
 
     value: int = 0
     role: str = "ink"
@@ -61,7 +61,7 @@ OUTSIDE = Cell()
 
 
 class Picture(NamedTuple):
-    """What the diagonals of a scene make together."""
+    """The paths and loops that the diagonals of a scene form."""
 
     loop: int
     pool: lines.Pool
@@ -94,7 +94,7 @@ class View:
         self.known: dict[int, Cell] = {-1: OUTSIDE}
 
     def cell(self, number: int) -> Cell:
-        """What a cell shows; -1 is outside the board."""
+        """The content of a cell; -1 is outside the board."""
         found = self.known.get(number)
         if found is None:
             found = self.known[number] = self._look(number)

@@ -1,4 +1,4 @@
-"""What all looks of Slant share: places, brackets, labels, and what is drawn when.
+"""The parts that all looks of Slant share: places, brackets, labels, and the order of drawing.
 
 A point is the upper left character of its cell.
 """

@@ -1,4 +1,4 @@
-r"""What the diagonals of a Slant board enclose and join: loops, the pools in them, chain hues.
+r"""The loops and paths of a Slant board: the areas inside loops, and the hues of paths.
 
 `\` is 1, `/` is 2, 0 is an empty cell. Points are numbered row by row, one more in each direction
 than there are cells.

@@ -1,4 +1,4 @@
-"""What all looks of Sudoku share: places of cells and lines, cells, brackets, labels.
+"""The parts that all looks of Sudoku share: places of cells and lines, cells, brackets, labels.
 
 Brackets are in the columns between cells where there are any.
 """

@@ -72,7 +72,7 @@ class Numbers:
                     self.tents[line] += more
 
     def state(self, scene: Scene, line: int, band: bool) -> State:
-        """What the number of a line shows; the scene says which broken ones are told."""
+        """The look of the number of a line; the scene says which broken ones are shown."""
         if scene.paused:
             return State("hidden")
         target = Target("clue", line)

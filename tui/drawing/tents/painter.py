@@ -1,4 +1,4 @@
-"""What all looks of Tents share: places of cells and numbers, cells, links."""
+"""The parts that all looks of Tents share: places of cells and numbers, cells, links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to make: a draft that was begun, or a kind, a size and what else there is to choose."""
+"""The choice of a draft: one that was begun, or a kind, a size and the other options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the worker finds of a board that is being made, and what is said of it under the board."""
+"""The worker's findings about a board that is being made, and the words for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIMIT = 20
 
 
 class Finding(NamedTuple):
-    """What was found, with {play} for a key in its sentence; `cells` differ between solutions."""
+    """A finding, with {play} for a key in its sentence; `cells` differ between solutions."""
 
     state: str
     words: str

@@ -1,4 +1,4 @@
-"""What home shows at a size, and what is left out where there is less room."""
+"""The parts of home at a size, and the order in which they are left out."""
 
 from typing import NamedTuple
 

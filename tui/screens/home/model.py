@@ -1,4 +1,4 @@
-"""What the home screen shows: the games to go on with, the kinds, and what is chosen of them."""
+"""The content of the home screen: the games to continue, the kinds, and the choices."""
 
 from __future__ import annotations
 

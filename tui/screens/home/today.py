@@ -61,7 +61,7 @@ def next_board(records: Sequence[Record]) -> NextBoard | None:
 
 
 class Today:
-    """What is read after the first frame, once each time home is shown."""
+    """The data that is read after the first frame, once each time home is shown."""
 
     def __init__(self, palette: Palette) -> None:
         self.palette = palette

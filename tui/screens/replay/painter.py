@@ -1,4 +1,4 @@
-"""What a replay shows: the board, the moves, the timeline, and words on where it is."""
+"""The content of a replay: the board, the moves, the timeline, and words about the position."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Moves(Sequence[Line]):
 
 
 class Shared(NamedTuple):
-    """Where things lie: which look the board has, the moves, the first row under them."""
+    """The layout of a replay: the look of the board, the moves, the first row under them."""
 
     look: int
     board: Box

@@ -21,7 +21,7 @@ VERBS = {"reset": "back to the start", "solve": "solved by the computer"}
 
 
 def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]:
-    """The spoken text of a game. `guide` is what its guide shows, for when it has the focus; a lesson is
+    """A game as spoken text. `guide` is what its guide shows, while it has the focus; a lesson is
     that text, in which stands too what is said."""
     if session.paused:
         return ["Paused. The board is hidden. Press any key to continue."]

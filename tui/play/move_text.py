@@ -209,7 +209,7 @@ class Wording:
             texts = self.puzzle.kind.guide.techniques
             title = texts[action.technique].title if action.technique in texts else ""
             return title.lower() or action.technique
-        said = {"refute": "contradiction in a branch", "suppose": "supposed"}.get(action.verb, "")
+        said = {"refute": "contradiction in a branch", "suppose": "assumed"}.get(action.verb, "")
         return said or {"hint": "hint", "computer": "computer"}.get(action.by, "")
 
 

@@ -129,7 +129,7 @@ def last_words(session: Session) -> str:
     texts = session.game.puzzle.kind.guide.techniques
     how = texts[action.technique].title.lower() if action.technique in texts else ""
     done = deed_words(session.game.puzzle, action)
-    words = VERBS.get(action.verb, f"supposed {done}" if action.verb == "suppose" else done)
+    words = VERBS.get(action.verb, f"assumed {done}" if action.verb == "suppose" else done)
     by = ", by a hint" if action.by == "hint" and not how else ""
     return plain(f"Just now: {words}{f', {how}' if how else by}.")
 

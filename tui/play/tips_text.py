@@ -53,6 +53,9 @@ def tip_lines(session: Session, width: int) -> list[Line]:
 
 def folded_lines(session: Session, width: int) -> list[Line]:
     """How many techniques apply, and how to see which."""
+    refused = hints.refusal(session.game)
+    if refused is not None and refused.node is None and not session.faults():
+        return wrap(refused.words, width, "muted")
     row = tips_row(session, width)
     if not session.tips.found:
         return [row]
@@ -64,10 +67,9 @@ def tips_row(session: Session, width: int) -> Line:
     """How many techniques apply now, with the key that shows them."""
     if session.faults():
         return line("Tips are hidden while a rule is broken.", "muted")
-    refused = hints.refusal(session.game)
     found = session.tips.found
-    if found is None or (refused is not None and refused.node is None):
-        return LOOKING if refused is None else wrap(refused.words, width, "muted")[0]
+    if found is None:
+        return LOOKING
     many = len(found)
     words = f"{many} techniques apply now" if many != 1 else "1 technique applies now"
     key = ("key", "F3")
@@ -84,6 +86,10 @@ def foot(session: Session, width: int) -> Line | None:
     if session.messages.current is None or session.messages.current is session.messages.brief:
         return None
     if session.tips.found is None or not pane_commands.tips_folded(session):
+        return None
+    refused = hints.refusal(session.game)
+    if refused is not None and refused.node is None:
+        # a board without tips: the message says why
         return None
     return tips_row(session, width)
 

@@ -5,7 +5,7 @@ shapes and colours, and no rule of any puzzle.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias
 
 from solitudo.engines.core.action import Position, changed
@@ -35,10 +35,6 @@ KEPT = 2000
 CURSOR_INKS = ("cursor", "cursor-on-black")
 # what is printed in a cell stands beside a sign, in so many characters at most
 PRINTED = 2
-
-
-# tints: of a whole sheet or region, or of the resting cursor's lines, which can be bands
-WHOLE, LINES = 1, 2
 
 
 class Scene(NamedTuple):
@@ -320,9 +316,3 @@ def label_ink(region: bool, current: bool) -> Ink:
     if current:
         return Ink("accent", "surface", bold=True)
     return Ink("muted", "surface")
-
-
-def band(sheet: Canvas, tones: Mapping[str, str]) -> None:
-    """Tint the first and last row of a drawn cell: all of it would be sent with every step."""
-    for inks in (sheet.inks[0], sheet.inks[-1]):
-        inks[:] = [ink._replace(bg=tones.get(ink.bg, ink.bg)) for ink in inks]

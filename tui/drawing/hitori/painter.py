@@ -23,11 +23,9 @@ class Cell(NamedTuple):
     evidence: bool = False
     target: bool = False
     cursor: bool = False
-    tint: int = 0
+    tint: bool = False
     bleached: bool = False
     ground: str = ""
-    # the ground of the rows that a resting cursor tints, where these are not all
-    band: str = ""
 
 
 def cell_of(scene: Scene, cell: int, text: str, tint: int) -> Cell:

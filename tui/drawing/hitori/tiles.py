@@ -8,13 +8,10 @@ from functools import lru_cache
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.tui.drawing.common.canvas import Canvas, Ink, Stamp, stamps
 from solitudo.tui.drawing.common.digits import drawn
-from solitudo.tui.drawing.common.painter import KEPT, LINES, WHOLE, Scene, band
+from solitudo.tui.drawing.common.painter import KEPT, Scene
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.drawing.hitori.painter import BLACK, WHITE, Cell, HitoriPainter, number_ink
 from solitudo.tui.layout.boxes import Look
-
-# the ground of a tinted band, by that of its cell
-BANDS = {"white": "line-tint-on-white", "paper": "line-tint", "paper-alt": "line-tint"}
 
 
 class Tiles(HitoriPainter):
@@ -95,18 +92,6 @@ class Tiles(HitoriPainter):
 
 class Drawn(Tiles):
     """Tiles of 11x5 and 13x6 with drawn numbers, and brackets at both ends of the middle row."""
-
-    def state(self, scene: Scene, cell: int, tint: int) -> Cell:
-        seen = super().state(scene, cell, tint)
-        return seen._replace(tint=LINES) if seen.tint and self.resting(scene) else seen
-
-    def ground(self, cell: int, seen: Cell) -> str:
-        return super().ground(cell, seen._replace(tint=int(seen.tint == WHOLE)))
-
-    def draw(self, sheet: Canvas, seen: Cell, ground: str) -> None:
-        super().draw(sheet, seen, ground)
-        if seen.tint == LINES:
-            band(sheet, BANDS)
 
     def ring(self, sheet: Canvas, inset: int, shape: str, ink: Ink) -> None:
         super().ring(sheet, inset, shape, ink)

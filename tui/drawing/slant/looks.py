@@ -41,17 +41,22 @@ def small(
 
 
 def _strokes(puzzle: SlantPuzzle, position: Position, part: tuple[int, int], side: int) -> Canvas:
-    """The cells of a corner of the board, each a square with its diagonal."""
+    """The cells of a corner of the board, each a square with its diagonal, and the numbers that no
+    diagonal covers: an empty board is more than a blank sheet."""
     dark: set[tuple[int, int]] = set()
     for (r, c), value in zip(puzzle.grid.places, position.values, strict=True):
         if value and c < part[0] and r < part[1]:
             for n in range(side):
                 dark.add((c * side + (n if value == 1 else side - 1 - n), r * side + n))
     sheet = Canvas(part[0] * side, (part[1] * side + 1) // 2)
+    points = enumerate(puzzle.numbers)
+    places = ((divmod(point, puzzle.grid.width + 1), number) for point, number in points)
+    clues = {(c * side, r * side // 2): str(n) for (r, c), n in places if n >= 0}
     for y in range(sheet.height):
         for x in range(sheet.width):
             halves = ((x, 2 * y) in dark) + 2 * ((x, 2 * y + 1) in dark)
-            sheet.put(x, y, HALVES[halves], Ink("ink", "paper"))
+            blank = clues.get((x, y), " ")
+            sheet.put(x, y, HALVES[halves] if halves else blank, Ink("ink", "paper"))
     return sheet
 
 

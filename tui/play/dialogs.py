@@ -225,14 +225,14 @@ def mouse(screen: GameScreen) -> Parts:
 
 def all_keys(screen: GameScreen) -> Parts:
     """Every key by what a person wants; Enter or a click on a row does it."""
-    from solitudo.tui.play.key_list import key_rows
-    from solitudo.tui.play.keys_window import KeysWindow
+    from solitudo.tui.play import key_list, keys_window
 
     def chosen(name: object) -> None:
         if isinstance(name, str):
             screen.run_command(name)
 
-    screen.open_window(KeysWindow(key_rows(screen.session.game.puzzle, screen.keymap)), chosen)
+    rows = key_list.key_rows(screen.session.game.puzzle, screen.keymap)
+    screen.open_window(keys_window.KeysWindow(rows), chosen)
     return Parts.NOTHING
 
 

@@ -164,14 +164,14 @@ def test_a_tree_reads_as_it_is() -> None:
         "   2 ·  A2  0:00",
         "   ├─ ▸ ✗ assume B2 ●  two stones touch at B2  0:00",
         "   ├─ ▾ ⚑ assume A3 ●  open",
-        "   │    3 ●  A3  supposed  0:00",
+        "   │    3 ●  A3  assumed  0:00",
         "   ╰─ ▸  ●  B3  2 moves  0:00",
         " ● 3 ·  B2  contradiction in a branch  0:00",
     ]
     moves.fold(fork.children[0], False)
     assert text(moves)[3:7] == [
         "   ├─ ▾ ✗ assume B2 ●  refuted",
-        "   │    3 ●  B2  supposed  0:00",
+        "   │    3 ●  B2  assumed  0:00",
         "   │    4 ·  C3  0:00",
         '   │      "look here"',
     ]

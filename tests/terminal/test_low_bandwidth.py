@@ -98,7 +98,7 @@ async def seated() -> AsyncIterator[Seat]:
     app = Connected(Start("play", puzzle=engines.read(BOARD)), FarTerminal(RATE, WAY, SIZE))
     async with app.run_test(size=SIZE) as pilot:
         seat = Seat(app, pilot)
-        await seat.until(lambda: seat.far.shows("keys") and seat.far.shows("Guide"), OPENS)
+        await seat.until(lambda: seat.far.shows("keys") and seat.far.shows("Hint"), OPENS)
         await seat.settle()
         yield seat
 
@@ -145,7 +145,7 @@ async def test_nothing_is_queued_behind_what_is_no_longer_true() -> None:
         await seat.type("enter")
         await seat.until(lambda: far.shows("1/25"), 3.0)
         await seat.settle()
-        assert not far.shows("All keys")
+        assert not far.shows("Made a mess?")
 
 
 async def test_what_is_held_back_at_the_end_is_dropped() -> None:

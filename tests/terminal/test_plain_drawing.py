@@ -159,7 +159,7 @@ def play_whole(kind: str, folder: Path, plain: Mapping[str, str]) -> None:
         pair.wait(partial(pair.same, "keys"))
         assert pair.own.screen.display[-1].strip(), "the last row says something"
         for keys, words in (
-            (ESC, "Guide"),
+            (ESC, "Hint "),
             (RIGHT, ""),
             (mark, ""),
             (b"u", "Taken back"),
@@ -167,9 +167,9 @@ def play_whole(kind: str, folder: Path, plain: Mapping[str, str]) -> None:
             (b"?", "Marking in"),
             # the list of keys is longer than the row
             (b"\x1b[17~", "F6"),
-            (ESC, "Guide"),
+            (ESC, "Hint "),
             (CTRL_P, ""),
-            (ESC, "Guide"),
+            (ESC, "Hint "),
             (b"Q", "Hitori"),
         ):
             before = pair.plain.screen.display[-1]
@@ -202,7 +202,7 @@ async def test_screens_follow_each_other_where_the_first_one_cannot_be_replaced(
 
 def test_toasts_resizing_and_the_mouse_off(tmp_path: Path) -> None:
     with opened(tmp_path, "hitori") as pair:
-        pair.wait(lambda: pair.shows("keys") and pair.shows("Guide"))
+        pair.wait(lambda: pair.shows("keys") and pair.shows("Hint "))
         pair.type(b"Q")
         pair.wait(lambda: pair.shows("Tents"))
         pair.wait(pair.same)

@@ -52,6 +52,7 @@ PLAIN = 0.4  # of boards with several of them such a share calls for no contradi
 # of boards under the rule of shared trees beyond easy such a share has no tent for each tree: one
 # tree, and one more for so many squares, is lent at first, in so many tries each
 SHARED, PER_LENT, LENDING = 0.75, 60, 6
+GIVEN_UP = 600  # after so many tries a board may do without: tiny sizes have few such boards
 EFFORT = 200_000  # work after which less than all is asked of a hard board
 # several steps are asked for in so many times that; on tiny boards they are rare, and tries quick
 SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
@@ -76,6 +77,7 @@ def make(request: Request, tell: Callable[[float], None]) -> Board:
     tries = 0
     while not maker.attempt():
         tries += 1
+        maker.sharing &= tries < GIVEN_UP
         if tries % 16 == 0:
             tell(-1)
     return maker.plot.board()

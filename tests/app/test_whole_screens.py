@@ -3,7 +3,6 @@
 import pytest
 
 from solitudo import engines
-from solitudo.engines.core.values import Gesture
 from solitudo.tui.drawing import looks
 from solitudo.tui.drawing.common import thumbnail
 from solitudo.tui.drawing.sudoku.looks import CAGE_TONES, grounds_apart
@@ -13,7 +12,7 @@ from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.saves import library
 from solitudo.tui.screens.replay.painter import share
 from solitudo.tui.screens.settings_window import SettingsScreen
-from tests.pilot import app_on, easy, playing, press, top
+from tests.pilot import app_on, playing, press, top
 
 pytestmark = pytest.mark.usefixtures("saves")
 
@@ -97,39 +96,7 @@ async def test_the_report_of_a_finished_game_stands_under_its_own_tab(
         assert screen.session.finished
         (head, *_) = screen.panes.guide.head
         lit = [text.strip() for text, role in head.left if role.startswith("_")]
-        assert lit == ["Tips"]
-        # they are a key away
-        await press(pilot, "f2")
-        assert screen.panes.places is not None
-        assert screen.panes.places.moves is not None
-        await press(pilot, "escape")
-        assert screen.panes.places.moves is None
-
-
-async def test_tips_are_in_front_until_the_first_move_where_nobody_chose() -> None:
-    app = app_on(easy("tents", "6"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        screen = playing(app)
-        assert screen.panes.places is not None
-        assert screen.panes.places.moves is None
-        screen.guarded(lambda: screen.session.do(Gesture("g", (_free(screen.session.game),))))
-        await pilot.pause()
-        assert screen.panes.places.moves is not None
-    app = app_on(easy("tents", "6"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await press(pilot, "f3", "escape")
-        screen = playing(app)
-        screen.guarded(lambda: screen.session.do(Gesture("g", (_free(screen.session.game),))))
-        await pilot.pause()
-        assert screen.panes.places is not None
-        assert screen.panes.places.moves is None
-
-
-def _free(game: object) -> int:
-    puzzle = game.puzzle  # type: ignore[attr-defined]
-    return next(cell for cell in range(puzzle.grid.count) if not puzzle.given >> cell & 1)
+        assert lit == ["Result"]
 
 
 @pytest.mark.parametrize(

@@ -93,13 +93,19 @@ def opened_again(folder: Path) -> bool:
         run.close()
 
 
+# what the first Esc of a game says; a second one leads home
+HOMEWARD = "Esc again: home"
+
+
 def as_in_the_file(run: Run) -> bool:
     """What stands on the screen at the end is what replaying the file gives; whether a game was
     there to be compared."""
-    # out of windows, lists and looking back; the frame after a change of size is whole
+    # out of windows, lists and previews, and not home; the frame after a change of size is whole
     for _ in range(3):
+        if HOMEWARD in screen_of(run, SIZE):
+            break
         run.send(b"\x1b")
-        run.drain(0.1)
+        run.drain(0.2)
     run.resize(SIZE[0] - 1, SIZE[1])
     run.drain(0.2)
     del run.drawn[:]
@@ -119,7 +125,7 @@ def difference(run: Run) -> str | None:
     shown = screen_of(run, SIZE)
     if not shown.strip():
         return "nothing was drawn"
-    named = re.match(r" *[A-Z].*· ([a-z0-9-]+)  .*○● solitudo", shown)
+    named = re.match(r"\s*(?:‹ Home +)?[A-Z].*· ([a-z0-9-]+)  .*○● solitudo", shown)
     if named is None or "Moves" not in shown or "aused" in shown:
         return None  # home, a list, a replay, a lesson
     path = run.folder / "data" / "saves" / f"{named[1]}.toml"

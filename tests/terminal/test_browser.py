@@ -256,7 +256,7 @@ async def test_the_sudoku_of_lines_is_refused_with_a_sentence(look: Look) -> Non
     await window.call(
         "Input.dispatchKeyEvent", type="keyDown", key="p", windowsVirtualKeyCode=80, modifiers=2
     )
-    await window.until("a few letters of it")
+    await window.until("what you want, e.g.")
     for letter in "line-mode":
         await window.key(letter)
     await window.until("ine-mode Sudoku")

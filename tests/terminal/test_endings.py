@@ -182,7 +182,7 @@ def in_background_by_force(shell: Shell) -> None:
 
 def in_lines(shell: Shell) -> None:
     shell.type("\x10")
-    shell.wait("a few letters")
+    shell.wait("what you want, e.g.")
     shell.type("line-mode")
     shell.wait("ine-mode Sudoku")
     shell.type("\r")

@@ -85,7 +85,7 @@ def by_a_click(seat: Seat) -> None:
 
 def by_the_palette(seat: Seat) -> None:
     seat.send("\x10")
-    wait(seat, "a few letters of it")
+    wait(seat, "what you want, e.g.")
     seat.send("line-mode")
     wait(seat, "ine-mode Sudoku")
     seat.send("\r")

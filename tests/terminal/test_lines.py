@@ -33,7 +33,7 @@ def begin(tmux: Tmux) -> None:
     """From the palette of a game into the lines."""
     tmux.wait_for("keys")
     tmux.send("\x10")
-    tmux.wait_for("a few letters of it")
+    tmux.wait_for("what you want, e.g.")
     tmux.send("line-mode")
     tmux.wait_for("ine-mode Sudoku")
     tmux.send("\r")

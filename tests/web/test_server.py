@@ -367,7 +367,7 @@ async def test_a_game_goes_from_one_browser_to_another(here: Caller, tmp_path: P
     await phone.until("is open elsewhere.")
     await phone.type("\r")
     await desk.until("is open in another window now.")
-    await phone.until("0:0")
+    await phone.until("Q home")
     await phone.type("u")
     await phone.until("0/25")
     (save,) = (tmp_path / "data" / "saves").glob("*.toml")

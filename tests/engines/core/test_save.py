@@ -240,6 +240,15 @@ def test_what_was_left_half_written_is_removed(tmp_path: Path) -> None:
     assert names(tmp_path) == {"mine.toml", others.name}, "another may be writing just now"
 
 
+def test_a_name_that_another_program_is_about_to_write_is_open_elsewhere(tmp_path: Path) -> None:
+    lock = locks.hold(tmp_path / "mine.toml")
+    with pytest.raises(locks.OpenElsewhereError, match="mine is open elsewhere"):
+        save.create(tmp_path, {"id": "toy:1"}, "mine")
+    assert not list(tmp_path.glob("*.toml"))
+    lock.release()
+    assert save.create(tmp_path, {"id": "toy:1"}, "mine").name == "mine"
+
+
 def test_a_link_that_somebody_laid_is_not_written_through(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

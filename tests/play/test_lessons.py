@@ -20,7 +20,7 @@ from solitudo.tui.play.lesson import LessonSession
 from solitudo.tui.play.messages import Notice
 from solitudo.tui.play.scene import scene
 from solitudo.tui.play.view_state import Parts
-from solitudo.tui.screens.home.screen import HomeScreen
+from solitudo.tui.screens.learn.map_screen import LessonMap
 from solitudo.tui.screens.learn.screen import LearnScreen, LessonPanes, lesson_screen
 from tests.pilot import app_on, press
 from tests.said import said
@@ -359,7 +359,7 @@ async def test_from_home_a_lesson_is_opened_done_by_keys_and_left_for_the_next(
         await press(pilot, "[")
         assert learning(app).number == 0
         await press(pilot, "]", "escape")
-        assert isinstance(app.screen, HomeScreen)
+        assert isinstance(app.screen, LessonMap)
         again = lesson_screen(kind, Progress())
         assert again.number == 1
 

@@ -138,6 +138,12 @@ class Navigation(TakingOver):
         """Show the course of a kind, over what is shown."""
         self.push_screen(self.course_screen(kind))
 
+    def open_learn(self, kind: str = "") -> None:
+        """Show the map of all lessons, one of this kind chosen."""
+        from solitudo.tui.screens.learn.map_screen import LessonMap
+
+        self.push_screen(LessonMap(kind))
+
     def learn(self, kind: Kind) -> None:
         """Show the course of a kind, in place of what is shown."""
         self.switch_screen(self.course_screen(kind))

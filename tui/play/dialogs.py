@@ -15,7 +15,9 @@ from solitudo.tui.play.view_state import VIEW, Focus, Parts
 from solitudo.tui.saves import library
 
 if TYPE_CHECKING:
+    from solitudo.tui.boards.generator import Drill
     from solitudo.tui.play.game_screen import GameScreen
+    from solitudo.tui.services import Services
 
 Here = Command["GameScreen"]
 # so many seconds Esc leads home after it was said
@@ -125,25 +127,29 @@ def drill(screen: GameScreen) -> Parts:
     from solitudo.tui.boards.generator import Drill
     from solitudo.tui.play.result import to_drill
 
-    puzzle = screen.session.game.puzzle
+    services, name = screen.services, screen.opened.file.name
     technique = to_drill(screen.session.game, screen.guide_content.reviewed or [])
 
     def found(made: object) -> None:
-        if not isinstance(made, Drill):
-            return
-        opened = library.create(
-            made.puzzle, mode="practice", level="drill", previous=screen.opened.file.name,
-            solutions=made.solutions,
-        )  # fmt: skip
-        if made.before:
-            action = made.puzzle.vocabulary.read(made.before)
-            opened.game.do(action._replace(by="hint"))
-            opened.game.clock.stop()
-        needs = f"This board needs: {puzzle.kind.guide.techniques[technique].title}."
-        screen.services.play(opened, (needs, "Press H for a hint. The marks shown are given."))
+        if isinstance(made, Drill):
+            play_drill(services, made, technique, name)
 
-    screen.services.find_drill(puzzle.kind, technique, screen.answered(found))
+    kind = screen.session.game.puzzle.kind
+    services.find_drill(kind, technique, screen.answered(found))
     return Parts.NOTHING
+
+
+def play_drill(services: Services, made: Drill, technique: str, previous: str = "") -> None:
+    """Begin a game on a board that needs this technique."""
+    puzzle = made.puzzle
+    opened = library.create(
+        puzzle, mode="practice", level="drill", previous=previous, solutions=made.solutions
+    )
+    if made.before:
+        opened.game.do(puzzle.vocabulary.read(made.before)._replace(by="hint"))
+        opened.game.clock.stop()
+    needs = f"This board needs: {puzzle.kind.guide.techniques[technique].title}."
+    services.play(opened, (needs, "Press H for a hint. The marks shown are given."))
 
 
 def save_picture(screen: GameScreen) -> Parts:

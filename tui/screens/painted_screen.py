@@ -68,6 +68,17 @@ class PaintedScreen(KeyScreen):
         canvas.put(right - 10, y, "●", Ink("accent"))
         canvas.put(right - 8, y, "solitudo", Ink("muted"))
 
+    def button(
+        self, canvas: Canvas, x: int, y: int, key: str, words: str, does: object, main: bool = False
+    ) -> int:
+        """Paint a button in a tone of its own; return the column after it. One is the main one."""
+        ground, role = ("accent", "on-accent") if main else ("raised", "text")
+        head = f" {key} " if key else " "
+        at = canvas.put(x, y, head, Ink(role, ground, bold=True, reverse=main))
+        at = canvas.put(at, y, f"{words} ", Ink(role, ground, reverse=main))
+        self.zones.append((x, y, at - x, 1, does))
+        return at
+
     def use_palette(self, palette: Palette) -> None:
         self.query_one(CanvasView).use_palette(palette)
         self.paint()

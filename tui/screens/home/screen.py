@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Any
 
@@ -138,23 +138,10 @@ class HomeScreen(HomeView):
         self.services.open_saves(then=back)
 
     def do_learn(self) -> None:
-        from solitudo.tui.panes.dialog import Choose
-
-        progress = Progress()
         if self.hello and self.first_course():
             self.services.learn(engines.kind(self.first_course()))
-            return
-        options: list[tuple[str, str, Hashable]] = []
-        for name in self.kinds:
-            done, count = progress.count(engines.kind(name))
-            if count:
-                options.append((engines.kind(name).title, f"{done}/{count} lessons", name))
-
-        def chosen(name: Any) -> None:
-            if name is not None:
-                self.services.learn(engines.kind(name))
-
-        self.app.push_screen(Choose("Learn", options), chosen)
+        else:
+            self.services.open_learn(self.kinds[self.picked["kind"]])
 
     def do_editor(self) -> None:
         kind = engines.kind(self.kinds[self.picked["kind"]])

@@ -19,15 +19,15 @@ from solitudo.tui.drawing.common.charts import Area
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person import record_book
 from solitudo.tui.person.progress import Progress
-from solitudo.tui.person.review import Deck, Item
+from solitudo.tui.person.review import MINUTES, Deck, Item
 from solitudo.tui.saves import library
 from solitudo.tui.screens.home.cards import fitting
 
 MOST = 3
 # so often a size is solved without help before the next one is offered
 OFTEN = 3
-# minutes for a card that is due, and the columns of the names in the pane
-MINUTES, NAMES = 2, 8
+# the columns of the names in the pane
+NAMES = 8
 NOTHING_DUE = "Nothing is due."
 
 

@@ -23,6 +23,7 @@ from solitudo.tui.play.session import Session
 from solitudo.tui.play.timers import Timers
 from solitudo.tui.play.view_state import Parts
 from solitudo.tui.saves import library
+from solitudo.tui.screens.painted_screen import KeyScreen
 from solitudo.tui.services import GameShown
 
 
@@ -71,9 +72,10 @@ class UnsavedScreen(PlayScreen):
         return Parts.NOTHING if key in self.not_here else super().obey_key(key)
 
     def end(self) -> Parts:
-        """Go back to the game below, or home; what was done is written already."""
+        """Go back to what is below, or home; what was done is written already."""
         self.leave()
-        if isinstance(self.services.screens[-2:][0], GameShown) and len(self.services.screens) > 1:
+        below = self.services.screens[:-1][-1:]
+        if any(isinstance(screen, GameShown | KeyScreen) for screen in below):
             self.app.pop_screen()
         else:
             self.services.go_home()

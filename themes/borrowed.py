@@ -41,7 +41,7 @@ def suited(name: str, colours: str, folder: Path | None = None, light: bool = Fa
     """The theme to show where the terminal has these colours, on its dark or light ground."""
     if colours in ("none", "16"):
         return loader.suited(name, colours, folder, light)
-    theme = find(name, folder)
+    theme = find(loader.meant(name, light), folder)
     if colours == "256":
         return reduced(theme)
     return theme

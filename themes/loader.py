@@ -23,6 +23,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.themes.theme import FALLBACKS, ROLES, Theme
 
 __all__ = [
+    "AUTO",
     "BUILT_IN",
     "DEFAULT",
     "ROLES",
@@ -30,12 +31,15 @@ __all__ = [
     "available",
     "legible",
     "load",
+    "meant",
     "parse",
     "suited",
     "well_named",
 ]
 
-DEFAULT = "lamplight"
+# the theme by the terminal's own ground, and the two that it may be
+AUTO = "auto"
+DEFAULT, LIGHT = "lamplight", "washi"
 BUILT_IN = ("lamplight", "washi", "contrast", "okabe", "suzuri", "sixteen", "mono")
 
 PALETTE = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
@@ -62,11 +66,17 @@ def well_named(name: str) -> bool:
     return plain.isascii() and plain.isalnum() and name[0].isalnum() and len(name) <= 40
 
 
+def meant(name: str, light: bool = False) -> str:
+    """The name of the theme that a setting asks for, on the terminal's dark or light ground."""
+    return (LIGHT if light else DEFAULT) if name == AUTO else name
+
+
 def load(name: str, folder: Path | None = None) -> Theme:
     """The theme of this name; a file in the person's folder comes before one of the game's.
 
     PuzzleError says in a sentence what is wrong with it.
     """
+    name = meant(name)
     if not well_named(name):
         raise PuzzleError(f"'{name[:40]}' is not the name of a theme.")
     own = folder / f"{name}.toml" if folder is not None else None
@@ -85,7 +95,7 @@ def suited(name: str, colours: str, folder: Path | None = None, light: bool = Fa
     """
     if colours == "none":
         return load("mono")
-    theme = load("sixteen" if colours == "16" else name, folder)
+    theme = load("sixteen" if colours == "16" else meant(name, light), folder)
     if theme.terminal and light:
         return theme._replace(dark=False, roles=MappingProxyType({**theme.roles, **theme.light}))
     if colours != "256":

@@ -122,6 +122,7 @@ class Services(Protocol):
     seen: Terminal
     palette: Palette
     theme_data: Theme
+    theme_asked: str
 
     # whether the mouse is ours, in this run
     mouse: bool
@@ -218,7 +219,7 @@ class Services(Protocol):
 
     def notify_plain(self, words: str) -> None: ...
 
-    def set_look(self, name: str) -> None: ...
+    def set_look(self, name: str) -> bool: ...
 
     def find_theme(self, name: str) -> Theme: ...
 

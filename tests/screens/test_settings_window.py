@@ -60,7 +60,7 @@ async def test_a_theme_is_seen_while_it_is_chosen() -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        await press(pilot, "S", "right")
+        await press(pilot, "S", "right", "right")
         assert app.theme_data.name == "washi"
         assert screen.panes.board.palette.name == "washi"
         await press(pilot, "left", "escape")

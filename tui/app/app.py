@@ -28,6 +28,7 @@ from solitudo.tui.person import settings
 from solitudo.tui.person.retry import PENDING
 from solitudo.tui.services import FollowsTheme
 from solitudo.tui.terminal import background, capabilities
+from solitudo.tui.terminal.answers import TerminalSaid
 from solitudo.tui.terminal.keyboard import InputQueue
 
 if TYPE_CHECKING:
@@ -54,7 +55,10 @@ class Solitudo(Navigation):
         self.person = chosen
         self.seen = seen
         self.warnings: tuple[str, ...] = ()
-        self.theme_data = self.first_theme(start.theme or chosen.theme)
+        # the theme that was asked for, and the ground of the terminal, by which there are two
+        self.theme_asked = start.theme or chosen.theme
+        self.light_ground = False
+        self.theme_data = self.first_theme(self.theme_asked)
         self.roles = variables(self.theme_data)
         self.look = textual_theme(self.theme_data)
         super().__init__(seen, self.theme_data.terminal)
@@ -185,19 +189,32 @@ class Solitudo(Navigation):
             window.interrupted = "y"
             self.push_screen(window, lambda answer: self.quit() if answer == "y" else None)
 
-    def set_look(self, name: str) -> None:
+    def set_look(self, name: str) -> bool:
+        """Wear the theme of this name; one that cannot be worn is told and changes nothing."""
         try:
             self.wear(self.find_theme(name))
         except PuzzleError as error:
             self.notify_plain(str(error))
+            return False
+        self.theme_asked = name
+        return True
+
+    def on_terminal_said(self, said: TerminalSaid) -> None:
+        if said.light is not None and said.light != self.light_ground:
+            self.light_ground = said.light
+            with suppress(PuzzleError):
+                found = self.find_theme(self.theme_asked)
+                if found != self.theme_data:
+                    self.wear(found)
 
     def find_theme(self, name: str) -> loader.Theme:
         """Return a theme as this terminal can show it; PuzzleError says what is wrong with it."""
-        if name in loader.BUILT_IN:
-            return loader.suited(name, self.seen.colours, settings.themes_folder())
+        how = (self.seen.colours, settings.themes_folder(), self.light_ground)
+        if name in (loader.AUTO, *loader.BUILT_IN):
+            return loader.suited(name, *how)
         from solitudo.themes import borrowed
 
-        return borrowed.suited(name, self.seen.colours, settings.themes_folder())
+        return borrowed.suited(name, *how)
 
     def wear(self, theme: loader.Theme) -> None:
         self.theme_data = theme
@@ -210,6 +227,7 @@ class Solitudo(Navigation):
                 screen.use_palette(self.palette)
 
     def keep_look(self, name: str) -> None:
+        self.theme_asked = name
         self.change_settings(theme=name)
 
     def change_settings(self, **changes: Any) -> None:

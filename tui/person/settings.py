@@ -35,7 +35,7 @@ TAKEN_KEYS = ("ctrl+h", "ctrl+i", "ctrl+m", "ctrl+s", "ctrl+q")
 class Settings(NamedTuple):
     """Everything that can be set, with its default."""
 
-    theme: str = "lamplight"
+    theme: str = "auto"  # by the ground of the terminal
     glyphs: str = "auto"
     errors: str = "rules"  # which errors a Normal game shows
     automatic: str = "mode"  # automatic marks: as the mode has them, always, never

@@ -8,7 +8,6 @@ from functools import partial
 from rich.cells import cell_len
 from textual.screen import Screen
 
-from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line
 from solitudo.tui.panes.dialog import Ask, Window
 from solitudo.tui.person import settings
@@ -175,9 +174,5 @@ def open_palette(services: Services) -> None:
 
 def wear(services: Services, name: str) -> None:
     """Wear a theme from now on; one that cannot be worn is told and changes nothing."""
-    try:
-        services.wear(services.find_theme(name))
-    except PuzzleError as error:
-        services.notify_plain(str(error))
-    else:
+    if services.set_look(name):
         services.keep_look(name)

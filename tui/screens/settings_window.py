@@ -9,13 +9,13 @@ from solitudo.themes import loader
 from solitudo.tui.layout.text import line
 from solitudo.tui.person import settings
 from solitudo.tui.screens.choice_form import ChoiceForm
-from solitudo.tui.screens.theme_chooser import choose_theme
+from solitudo.tui.screens.theme_chooser import NEEDED, choose_theme
 from solitudo.tui.services import FollowsSettings, FollowsTheme, Services
 from solitudo.tui.terminal import capabilities
 
 # their titles, and what they do
 ROWS = {
-    "theme": ("Theme", "Press Enter to browse all themes, including your own."),
+    "theme": ("Theme", "Auto: dark or light, as your terminal is. Enter shows all themes."),
     "glyphs": ("Symbols", "Symbols of the boards. Auto: the best that this terminal can show."),
     "errors": ("Show mistakes", "In Normal: never, on a full board, broken rules, or any mistake."),
     "automatic": ("Automatic marks",
@@ -70,7 +70,7 @@ class SettingsScreen(ChoiceForm):
         if name == "theme":
             known = loader.available(settings.themes_folder())
             now = self.services.person.theme
-            found = [theme for theme in known if theme not in ("mono", "sixteen")]
+            found = [loader.AUTO, *(theme for theme in known if theme not in NEEDED)]
             return found if now in found else [*found, now]
         if name in settings.RANGES:
             least, most = settings.RANGES[name]

@@ -54,6 +54,7 @@ def offered(folder: Path) -> list[tuple[str, str, Hashable]]:
     game = [name for name in loader.BUILT_IN if name not in NEEDED]
     lent = [name for name in borrowed.names() if name not in own]
     return [
+        (loader.AUTO, "dark or light, as your terminal", loader.AUTO),
         *((name, "", name) for name in game),
         *((name, "yours", name) for name in own),
         *((name, "Textual", name) for name in lent),
@@ -80,7 +81,7 @@ class Themes(Choose):
         self.board = board
         self.fault = ""
         names = [key for _, _, key in self.options]
-        now = services.theme_data.name
+        now = services.theme_asked
         self.selected = names.index(now) if now in names else 0
 
     def compose(self) -> ComposeResult:

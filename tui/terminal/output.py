@@ -51,10 +51,14 @@ class Output:
         self._waiting = waiting
         self._now = now
 
-    def test(self) -> None:
-        """Ask, before anything is sent, how long an answer takes and whether characters repeat."""
-        if self.flow.sent(len(TEST + ASK), self._now(), always=True):
-            self._write(TEST + ASK)
+    def test(self, questions: str = "") -> None:
+        """Ask, before anything is sent, how long an answer takes and whether characters repeat.
+
+        What else the terminal is asked comes first: its last answer tells that all have come.
+        """
+        text = questions + TEST + ASK
+        if self.flow.sent(len(text), self._now(), always=True):
+            self._write(text)
             self._testing = True
 
     def answered(self, when: float, at: tuple[int, int] | None = None) -> bool:

@@ -25,6 +25,7 @@ from textual.keys import Keys
 from textual.message import Message
 
 from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.terminal.answers import Answers
 from solitudo.tui.terminal.capabilities import drawn_on, in_foreground
 
 if TYPE_CHECKING:
@@ -112,6 +113,21 @@ def sets(owner: type, name: str) -> bool:
 class PrivateParser(XTermParser):
     # what was last looked up as a key
     looked_up = ""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.answers = Answers()
+
+    def feed(self, data: str) -> Iterable[Message]:
+        rest, said = self.answers.take(data) if data else ("", [])
+        yield from said
+        if rest or not data:
+            yield from super().feed(rest)
+
+    def tick(self) -> Iterable[Message]:
+        if late := self.answers.given_up():
+            yield from super().feed(late)
+        yield from super().tick()
 
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
         self.looked_up = sequence

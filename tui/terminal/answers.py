@@ -1,0 +1,97 @@
+"""What a terminal says of itself: whether its ground is light, and its name and version.
+
+Both are asked before the first frame, in the round trip that is made anyway. The answers come among
+the keys, in pieces over a slow line; a terminal that does not know the questions says nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from time import monotonic
+
+from textual.message import Message
+
+# the colour of the ground (OSC 11), and the name and version (XTVERSION)
+GROUND, NAME = "\x1b]11;?\x1b\\", "\x1b[>0q"
+QUESTIONS = GROUND + NAME
+# the console and old terminals would show parts of them; the last shows the name as text
+SPEECHLESS = ("linux", "screen", "vt", "dumb", "unknown")
+SHOWS_PARTS = ("Apple_Terminal",)
+
+# a whole answer, and what may be the beginning of one: it is held until the rest comes
+WHOLE = re.compile(r"\x1b(?:\]11;([^\x07\x1b]*)|P>\|([^\x07\x1b]*))(?:\x07|\x1b\\)")
+PART = re.compile(r"\x1b(?:\](?:1(?:1(?:;[^\x07\x1b]*)?)?)?|P(?:>(?:\|[^\x07\x1b]*)?)?)?\x1b?\Z")
+LONGEST = 200
+# where the cursor is, which was asked last: what was not answered by then never is
+LAST = re.compile(r"\x1b\[\d+;\d+R")
+# a colour by its parts, of one to four hexadecimal digits each
+COLOUR = re.compile(r"rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})")
+# the seconds that an answer may take, and that a part of one is held
+AWAITED, HELD = 3.0, 0.1
+
+
+class TerminalSaid(Message):
+    """A terminal has answered: whether its ground is light, or its name; None for the other."""
+
+    def __init__(self, light: bool | None, name: str | None) -> None:
+        super().__init__()
+        self.light = light
+        self.name = name
+
+
+def asked(environ: Mapping[str, str] = os.environ) -> str:
+    """The questions that this terminal can be asked without showing any of it."""
+    if environ.get("TERM", "").lower().startswith(SPEECHLESS) or environ.get("STY"):
+        return ""
+    return GROUND if environ.get("TERM_PROGRAM") in SHOWS_PARTS else QUESTIONS
+
+
+def is_light(colour: str) -> bool | None:
+    """Whether dark text is read more easily on this colour than light text; None if it is none."""
+    found = COLOUR.match(colour)
+    if found is None:
+        return None
+    red, green, blue = (int(part, 16) / (1 << 4 * len(part)) for part in found.groups())
+    light: float = 0.299 * red + 0.587 * green + 0.114 * blue
+    return light > 0.5
+
+
+class Answers:
+    """Takes the answers out of what a terminal sends; the rest is keys."""
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._end = now() + AWAITED
+        self._held, self._since = "", 0.0
+
+    def take(self, data: str) -> tuple[str, list[TerminalSaid]]:
+        """Return what is not an answer, and the answers that are complete by now."""
+        data, self._held = self._held + data, ""
+        now = self._now()
+        if now >= self._end:
+            return data, []
+        found: list[TerminalSaid] = []
+
+        def said(match: re.Match[str]) -> str:
+            ground, name = match.groups()
+            if ground is None:
+                found.append(TerminalSaid(None, name))
+            elif (light := is_light(ground)) is not None:
+                found.append(TerminalSaid(light, None))
+            return ""
+
+        rest = WHOLE.sub(said, data)
+        if LAST.search(rest):
+            self._end = now
+        elif (part := PART.search(rest)) and len(part[0]) <= LONGEST:
+            rest, self._held, self._since = rest[: part.start()], part[0], now
+        return rest, found
+
+    def given_up(self) -> str:
+        """Return what has been held for so long that it is no answer."""
+        if not self._held or self._now() < self._since + HELD:
+            return ""
+        held, self._held = self._held, ""
+        return held

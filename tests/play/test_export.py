@@ -2,11 +2,13 @@
 of the clipboard."""
 
 import contextlib
+import json
 import shlex
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pyte
 import pytest
 
 from solitudo import engines
@@ -14,8 +16,10 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.values import Gesture
 from solitudo.tui.drawing.paper import pdf
-from solitudo.tui.panes.dialog import Choose
+from solitudo.tui.panes.text_pane import LinesPane
+from solitudo.tui.person import guests
 from solitudo.tui.play import export, result_text
+from solitudo.tui.play.export_window import ExportWindow
 from solitudo.tui.saves import catalogue, exporting, importing, library
 from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
@@ -85,13 +89,12 @@ async def test_the_link_is_copied_where_there_is_one() -> None:
 
 
 async def test_files_hold_the_game(folder: Path) -> None:
-    for name, suffix in (("save_text", ".txt"), ("save_game", ".toml"), ("save_page", ".pdf")):
+    for name, suffix in (("save_game", ".toml"), ("save_page", ".pdf")):
         said = await taken(name, [])
         path = folder / "exports" / f"solitudo-still-pond{suffix}"
         assert path.stat().st_mode & 0o777 == 0o600
         assert f"solitudo-still-pond{suffix}" in said.replace(" ", "")
     exports = folder / "exports"
-    assert "(1)" in (exports / "solitudo-still-pond.txt").read_text()
     (page,) = look((exports / "solitudo-still-pond.pdf").read_bytes())
     assert len(page.discs) == 2
     opened = importing.bring_in(exports / "solitudo-still-pond.toml")
@@ -101,8 +104,9 @@ async def test_files_hold_the_game(folder: Path) -> None:
 
 async def test_what_can_be_copied_goes_into_a_file_too(folder: Path) -> None:
     assert "The text is in" in await taken("save_all", [])
-    text = (folder / "exports" / "solitudo-still-pond-all.txt").read_text()
-    shown_id, link, moves = text.strip().split("\n\n")
+    text = (folder / "exports" / "solitudo-still-pond.txt").read_text()
+    shown_id, board, link, moves = text.strip().split("\n\n")
+    assert "(1)" in board
     assert shown_id == BOARD
     assert (
         importing.board_in(link.encode(), "the link").puzzle.opening == engines.read(BOARD).opening
@@ -122,32 +126,53 @@ async def test_without_the_library_for_pages_it_is_told(monkeypatch: pytest.Monk
     assert "Printing needs fpdf2" in await taken("save_page", [])
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-@pytest.mark.parametrize("by", ["keys", "mouse"])
-async def test_every_form_is_in_one_list(size: tuple[int, int], by: str) -> None:
+def lines_of(window: ExportWindow) -> list[str]:
+    return window.query_one(LinesPane).canvas.text().split("\n")
+
+
+@pytest.mark.parametrize("size", [(44, 16), (80, 24), (120, 36)])
+@pytest.mark.parametrize("by", ["keys", "digit", "mouse"])
+async def test_every_form_is_in_one_window(size: tuple[int, int], by: str) -> None:
     app = app_on(start())
     copied: list[str] = []
     app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await press(pilot, "Y")
-        window = top(app, Choose)
-        titles = [title for title, _, _ in window.options]
-        assert titles == [
-            *(form.title for form in export.FORMS if form.name != "copy_result"),
-            "Save as PDF",
-        ]
-        shown = window.query_one("LinesPane").canvas.text()  # type: ignore[attr-defined]
-        assert all(title in shown for title in titles)
-        at = titles.index("Copy the moves in one line")
+        window = top(app, ExportWindow)
+        assert window.forms == list(export.FORMS)
+        seen = set()
+        for form in window.forms:
+            assert form.row in "\n".join(lines_of(window)), "the chosen one is in view"
+            seen.add(form.name)
+            await press(pilot, "down")
+        assert len(seen) == len(export.FORMS)
+        at = [form.name for form in window.forms].index("copy_moves")
         if by == "keys":
             await press(pilot, *["down"] * at, "enter")
+        elif by == "digit":
+            await press(pilot, str(at + 1))
         else:
-            pane = window.query_one("LinesPane")
-            row = next(n for n, line in enumerate(shown.split("\n")) if titles[at] in line)
-            await pilot.click(offset=(pane.region.x + 5, pane.region.y + row))
+            pane = window.query_one(LinesPane)
+            row = next(n for n, line in enumerate(lines_of(window)) if "Moves in one" in line)
+            await pilot.click(offset=(pane.region.x + 8, pane.region.y + row))
         await pilot.pause()
     assert copied == ["b:A1; w:B1,C1"]
+
+
+async def test_the_empty_board_is_exported_where_it_is_asked_for() -> None:
+    app = app_on(start())
+    copied: list[str] = []
+    app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        await press(pilot, "Y", "right")
+        assert "empty board" in "\n".join(lines_of(top(app, ExportWindow)))
+        await press(pilot, "2")
+        await press(pilot, "Y", "2")
+    empty, marked = copied
+    assert "▓5▓" in marked
+    assert marked.translate(str.maketrans("▓()", "   ")) == empty
 
 
 async def test_after_a_game_its_result_is_the_first_form_to_export() -> None:
@@ -157,12 +182,48 @@ async def test_after_a_game_its_result_is_the_first_form_to_export() -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         screen = await finish(pilot)
         await press(pilot, "Y")
-        assert isinstance(app.screen, Choose)
-        titles = [title for title, _, _ in app.screen.options]
-        assert titles[:2] == ["Save the result as an image (SVG)", "Copy the result as text"]
-        await press(pilot, "down", "enter")
+        shown = "\n".join(lines_of(top(app, ExportWindow)))
+        assert "Result as text" in shown
+        assert "Image of the result" in shown
+        await press(pilot, "enter")
         assert copied[0].startswith("solitudo  Hitori 5×5 easy")
         assert "The result is in the clipboard." in screen.panes.guide.canvas.text()
+
+
+async def test_a_recording_plays_the_moves_one_by_one(folder: Path) -> None:
+    await taken("save_replay", [])
+    head, *events = map(json.loads, (folder / "exports/solitudo-still-pond.cast").open())
+    assert head["version"] == 2
+    screen = pyte.Screen(head["width"], head["height"])
+    stream = pyte.Stream(screen)
+    boards = []
+    for _, code, text in events:
+        assert code == "o"
+        stream.feed(text)
+        cells = [screen.buffer[y][x] for y in range(screen.lines) for x in range(screen.columns)]
+        boards.append(tuple((cell.data, cell.bg) for cell in cells))
+    assert [at for at, *_ in events] == sorted(at for at, *_ in events)
+    # the start and two moves, and the time for which the last one stays
+    assert len(boards) == 4
+    assert len(set(boards)) == 3
+    assert boards[-1] == boards[-2]
+
+
+@pytest.mark.parametrize("web", [False, True])
+async def test_guests_are_offered_no_files(web: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = app_on(start())
+    monkeypatch.setattr(type(app), "is_web", property(lambda app: web))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        monkeypatch.setenv(guests.VARIABLE, "1")
+        await press(pilot, "Y")
+        shown = "\n".join(lines_of(top(app, ExportWindow)))
+        assert ("Download" if web else "Copy a whole file") in shown
+        assert "Save a file" not in shown
+        assert ("Page to print" in shown) == web
+        await press(pilot, "down", "down", "down", "down", "down", "down")
+        assert "exports" not in "\n".join(lines_of(top(app, ExportWindow)))
+        await press(pilot, "escape")
 
 
 async def test_a_line_opens_the_same_board_elsewhere() -> None:

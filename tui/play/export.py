@@ -1,4 +1,4 @@
-"""Export of a game: ID, link, position, moves and result, to the clipboard or a file.
+"""Export of a board and its game: to the clipboard, into a file, on paper.
 
 What draws and writes is loaded when something is exported: no game begins with it.
 """
@@ -6,9 +6,14 @@ What draws and writes is loaded when something is exported: no game begins with 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from solitudo import engines
+from solitudo.engines.core import save
+from solitudo.engines.core.action import Position
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.play.commands import Command, When, after_game, always
@@ -16,7 +21,9 @@ from solitudo.tui.play.view_state import Parts
 from solitudo.tui.saves import library
 
 if TYPE_CHECKING:
+    from solitudo.engines.core.game import Game
     from solitudo.tui.play.game_screen import GameScreen
+    from solitudo.tui.services import Services
 
 At = Command["GameScreen"]
 GROUP = "Export"
@@ -24,18 +31,37 @@ PICTURE = "Save the result as an image (SVG)"
 NO_LINK = "puzz.link has no address for this board."
 
 
+class Source(NamedTuple):
+    """What is exported: a board with its marks, and the game that it is played in, if any."""
+
+    services: Services
+    name: str
+    puzzle: Puzzle
+    position: Position
+    game: Game | None = None
+    header: Mapping[str, Any] = {}
+    # when it was finished
+    day: date = date.min
+
+
 class Form(NamedTuple):
-    """One form of a game: its command, its name in a list and in a sentence, how it is made."""
+    """One form of a board or game: its command, its names in the palette, in the window and in a
+    sentence, and how it is made."""
 
     name: str
     title: str
+    row: str
     what: str
-    make: Callable[[GameScreen], str | bytes]
+    make: Callable[[Source], str | bytes]
+    # what the window says of it
+    note: Callable[[Source], str]
     # of its file; without one it goes to the clipboard
     suffix: str = ""
     when: When = always
     # what the name of its file ends with, beside others of the game
     tail: str = ""
+    # whether only a game has it, and not a board alone
+    of_game: bool = False
 
 
 def link_of(puzzle: Puzzle) -> str:
@@ -46,127 +72,186 @@ def link_of(puzzle: Puzzle) -> str:
     return link
 
 
-def the_position(screen: GameScreen) -> str:
+def the_position(source: Source) -> str:
     """The board with its marks, as text that can be imported again where the kind can read it."""
     from solitudo.tui.drawing.common import text_board
 
-    game = screen.session.game
-    return text_board.words(game.puzzle, game.position, screen.services.glyphs)
+    return text_board.words(source.puzzle, source.position, source.services.glyphs)
 
 
-def the_moves(screen: GameScreen) -> str:
+def the_moves(source: Source) -> str:
     """The moves that lead to this position, in one line."""
-    game = screen.session.game
-    return "; ".join(game.puzzle.vocabulary.write(action) for action in game.path)
+    game = source.game
+    path = game.path if game is not None else ()
+    return "; ".join(source.puzzle.vocabulary.write(action) for action in path)
 
 
-def the_result(screen: GameScreen) -> str:
+def the_result(source: Source) -> str:
     """The result of the game. PuzzleError while it is not finished."""
-    game, header = screen.session.game, screen.opened.file.header
-    if game.finished is None:
+    from solitudo.tui.play import result_text
+
+    if source.game is None or source.game.finished is None:
         raise PuzzleError("There is no result yet: the game is not finished.")
+    return result_text.text(result_text.result_of(source.game, source.header, source.day))
+
+
+def everything(source: Source) -> str:
+    """ID, board, link, moves, and the result if there is one."""
+    puzzle = source.puzzle
+    over = source.game is not None and source.game.finished is not None
+    parts = [puzzle.id, the_position(source), puzzle.kind.link(puzzle) or "", the_moves(source)]
+    return "\n\n".join(part for part in (*parts, the_result(source) if over else "") if part)
+
+
+def the_file(source: Source) -> str | bytes:
+    """The game as it is saved; a board alone as a game that begins."""
+    if source.game is not None:
+        return library.exported(source.name)
+    puzzle = source.puzzle
+    header = {"id": puzzle.id, "rule": puzzle.rule, "mode": "normal", "app": engines.__version__}
+    return save.header_text({key: value for key, value in header.items() if value})
+
+
+def the_image(source: Source) -> str:
     from solitudo.tui.play import result_text
 
-    return result_text.text(result_text.result_of(game, header, screen.guide_content.kept.day))
+    return result_text.board_svg(source.puzzle, source.position, source.services.theme_data)
 
 
-def the_rest(screen: GameScreen) -> str:
-    """ID, link, moves, and the result if there is one."""
-    puzzle = screen.session.game.puzzle
-    parts = [puzzle.id, puzzle.kind.link(puzzle) or "", the_moves(screen)]
-    parts.append(the_result(screen) if screen.session.finished else "")
-    return "\n\n".join(part for part in parts if part)
-
-
-def the_board(screen: GameScreen) -> str:
+def the_recording(source: Source) -> str:
     from solitudo.tui.play import result_text
+    from solitudo.tui.saves import recording
 
-    game = screen.session.game
-    return result_text.board_svg(game.puzzle, game.position, screen.services.theme_data)
+    assert source.game is not None
+    palette = result_text.lasting(source.services.theme_data)
+    return recording.of_game(source.game, source.name, palette, source.services.glyphs)
+
+
+def the_command(source: Source) -> str:
+    return f"solitudo play {shlex.quote(source.puzzle.id)}"
+
+
+def lines_of(source: Source) -> str:
+    count = len(the_position(source).split("\n"))
+    return f"{count} line{'' if count == 1 else 's'}"
+
+
+def linked(source: Source) -> str:
+    there = source.puzzle.kind.link(source.puzzle) is not None
+    return "puzz.link, opens in a browser" if there else "none for this board"
 
 
 FORMS = (
-    Form("copy_id", "Copy the board's ID", "the ID", lambda s: s.session.game.puzzle.id),
-    Form("copy_link", "Copy the board's link (puzz.link)", "the link",
-         lambda s: link_of(s.session.game.puzzle)),
-    Form("copy_play", "Copy a line that opens this board", "the line",
-         lambda s: f"solitudo play {shlex.quote(s.session.game.puzzle.id)}"),
-    Form("copy_position", "Copy the position as text", "the position", the_position),
-    Form("copy_moves", "Copy the moves in one line", "the moves", the_moves),
-    Form("copy_result", "Copy the result as text", "the result", the_result, "", after_game),
-    Form("save_text", "Save the position as text", "the position", the_position, ".txt"),
-    Form("save_all", "Save ID, link, moves and result as text", "the text", the_rest, ".txt",
-         tail="-all"),
-    Form("save_game", "Save the game to send it (TOML)", "the game",
-         lambda s: library.exported(s.opened.file.name), ".toml"),
-    Form("save_board", "Save the board as an image (SVG)", "the board", the_board, ".svg",
-         tail="-board"),
+    Form("copy_id", "Copy the board's ID", "Board ID", "the ID", lambda s: s.puzzle.id,
+         lambda s: s.puzzle.id),
+    Form("copy_position", "Copy the position as text", "Position as text", "the position",
+         the_position, lines_of),
+    Form("copy_moves", "Copy the moves in one line", "Moves in one line", "the moves", the_moves,
+         lambda s: the_moves(s) or "no moves yet", of_game=True),
+    Form("copy_link", "Copy the board's link (puzz.link)", "Link", "the link",
+         lambda s: link_of(s.puzzle), linked),
+    Form("copy_play", "Copy a line that opens this board", "Line that opens this board",
+         "the line", the_command, lambda s: "for a friend's terminal"),
+    Form("save_game", "Save the game to send it (TOML)", "Game, to continue or send", "the game",
+         the_file, lambda s: ".toml", ".toml"),
+    Form("save_all", "Save ID, board, link, moves and result as text", "Everything as text",
+         "the text", everything, lambda s: ".txt: ID, board, link, moves", ".txt"),
+    Form("save_board", "Save the board as an image (SVG)", "Image of the board", "the board",
+         the_image, lambda s: ".svg", ".svg", tail="-board"),
+    Form("save_page", "Save as PDF", "Page to print", "the page", lambda s: b"",
+         lambda s: ".pdf", ".pdf"),
+    Form("save_replay", "Save a recording of the game (asciinema)", "Recording of the game",
+         "the recording", the_recording, lambda s: ".cast, for asciinema", ".cast", of_game=True),
 )  # fmt: skip
+RESULT = Form("copy_result", "Copy the result as text", "Result as text", "the result",
+              the_result, lambda s: "", "", after_game, of_game=True)  # fmt: skip
+BY_NAME = {form.name: form for form in (*FORMS, RESULT)}
+PAGE = BY_NAME["save_page"]
 
 
-def take(screen: GameScreen, form: Form) -> Parts:
-    """Export the game in one form, and say where it is."""
+def take(source: Source, form: Form) -> str:
+    """Export in one form, and say where it is. PuzzleError where it cannot be had."""
     from solitudo.tui.saves import exporting
 
-    content = form.make(screen)
-    name = screen.opened.file.name
+    content = form.make(source)
+    services, name = source.services, source.name
     if not form.suffix:
         text = content if isinstance(content, str) else content.decode()
         if not text:
-            return screen.session.say("There are no moves yet.")
-        file, clipboard = f"{name}-{form.name[5:]}", screen.services.copy_to_clipboard
-        return screen.session.say(exporting.copy(clipboard, text, form.what, file))
+            return "There are no moves yet."
+        file = f"{name}-{form.name[5:]}"
+        return exporting.copy(services.copy_to_clipboard, text, form.what, file)
     if form.suffix == ".txt" and isinstance(content, str):
         content += "\n"
-    svg = form.suffix == ".svg"
-    folder = exporting.pictures_folder() if svg else exporting.documents_folder()
-    given = screen.services, content, form.what, name + form.tail, folder, form.suffix
-    return screen.session.say(exporting.give(*given))
+    folder = exporting.folder_for(form.suffix)
+    return exporting.give(services, content, form.what, name + form.tail, folder, form.suffix)
 
 
-def save_page(screen: GameScreen) -> Parts:
+def need_pages() -> None:
+    """PuzzleError where nothing can draw a page."""
     from solitudo.tui.drawing.paper import pdf
+
+    pdf.need_library()
+
+
+async def page(source: Source) -> str:
+    """Draw a page in a process of its own; return where it is."""
     from solitudo.tui.saves import exporting
 
+    puzzle = source.puzzle
+    words = ["print", puzzle.id, "-o", "-", *(["--rule", puzzle.rule] if puzzle.rule else [])]
+    if source.game is not None and source.position != puzzle.start():
+        words = ["export", source.name, "--to", "pdf"]
+    return await exporting.keep_page(source.services, words, source.name)
+
+
+def source_of(screen: GameScreen, empty: bool = False) -> Source:
+    game, file = screen.session.game, screen.opened.file
+    position = game.puzzle.start() if empty else game.position
+    day = screen.guide_content.kept.day
+    return Source(screen.services, file.name, game.puzzle, position, game, file.header, day)
+
+
+def take_from(screen: GameScreen, name: str, empty: bool = False) -> Parts:
+    """Export the game of a screen in the form of this name."""
+    source = source_of(screen, empty)
+    if name != PAGE.name:
+        return screen.session.say(take(source, BY_NAME[name]))
+
     async def write() -> None:
-        name = screen.opened.file.name
-        words = ["export", name, "--to", "pdf"]
-        told = await exporting.keep_page(screen.services, words, name)
+        told = await page(source)
         if not screen.left:
             screen.show_parts(screen.session.say(told))
 
-    pdf.need_library()
+    need_pages()
     screen.work(write(), "page")
     return screen.session.say("Drawing the page …")
 
 
 def take_out(screen: GameScreen) -> Parts:
-    from solitudo.tui.panes.dialog import Choose
+    """Show every form in one window, and export in the one that is chosen."""
+    from solitudo.tui.play.export_window import ExportWindow
 
-    # a result first, where there is one
-    offered = [command for command in COMMANDS[:-1] if command.when(screen.session)]
-    offered.sort(key=lambda command: command.when is not after_game)
-    named = [(command.help, command.name) for command in offered]
-    if screen.session.finished:
-        named.insert(0, (PICTURE, "picture"))
-    options = [(title, "", name) for title, name in named]
+    def chosen(answer: object) -> None:
+        match answer:
+            case (str(name), True):
+                screen.guarded(lambda: take_from(screen, name, empty=True))
+            case (str(name), False):
+                screen.run_command(name)
 
-    def chosen(name: object) -> None:
-        if isinstance(name, str):
-            screen.run_command(name)
-
-    screen.open_window(Choose("Export", options), chosen)
+    screen.open_window(ExportWindow(source_of(screen)), chosen)
     return Parts.NOTHING
 
 
 def command_of(form: Form) -> At:
     named = {"copy_id": (("U",), "copy ID")}
     keys, word = named.get(form.name, ((), ""))
-    return At(form.name, keys, word, form.title, GROUP, lambda s: take(s, form), form.when)
+    return At(
+        form.name, keys, word, form.title, GROUP, partial(take_from, name=form.name), form.when
+    )
 
 
 COMMANDS: tuple[At, ...] = (
-    *map(command_of, FORMS),
-    At("save_page", (), "", "Save as PDF", GROUP, save_page),
+    *map(command_of, (*FORMS, RESULT)),
     At("take_out", ("Y", "y"), "", "Export: clipboard, file, paper", GROUP, take_out),
 )

@@ -41,6 +41,11 @@ def documents_folder() -> Path:
     return _own_folder("user_documents_path", "exports")
 
 
+def folder_for(suffix: str) -> Path:
+    """The folder for files of this sort."""
+    return pictures_folder() if suffix == ".svg" else documents_folder()
+
+
 def _own_folder(name: str, otherwise: str) -> Path:
     if not os.environ.get("SOLITUDO_DATA"):
         own: Path = getattr(platformdirs, name)()

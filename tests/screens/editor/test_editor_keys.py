@@ -11,9 +11,10 @@ from solitudo import engines
 from solitudo.engines.core.draft import Draft
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.panes.bars import Bar
-from solitudo.tui.panes.dialog import Choose, Dialog
+from solitudo.tui.panes.dialog import Dialog
 from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.person import settings
+from solitudo.tui.play.export_window import ExportWindow
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.saves import importing, library
 from solitudo.tui.screens.editor import draft_files
@@ -253,9 +254,9 @@ async def test_every_form_of_a_board_is_in_one_list(
             else:
                 wide = screen.query_one("#keys-pane").display
                 await click_key(pilot, ("run", "take_out") if wide else ("key", "Y"))
-            await until(pilot, lambda: isinstance(app.screen, Choose))
-            window = top(app, Choose)
-            titles = [title for title, _, _ in window.options]
+            await until(pilot, lambda: isinstance(app.screen, ExportWindow))
+            window = top(app, ExportWindow)
+            titles = [form.row for form in window.forms]
             if by == "keys":
                 await press(pilot, *["down"] * titles.index(title), "enter")
             else:
@@ -265,18 +266,18 @@ async def test_every_form_of_a_board_is_in_one_list(
                 await pilot.click(pane, offset=(5, row))
             await until(pilot, lambda: app.screen is screen)
 
-        await take("Copy the board's link (puzz.link)")
+        await take("Link")
         found = importing.board_in(app.clipboard.encode(), "the link").puzzle
         assert found.id == puzzle.id
-        await take("Copy the board as text")
+        await take("Position as text")
         again = importing.board_in(app.clipboard.encode(), "the text").puzzle
         assert (again.id, again.rule) == (puzzle.id, "local")
-        await take("Save it as a game to send (TOML)")
+        await take("Game, to continue or send")
         (sent,) = tmp_path.rglob("*.toml")
         opened = importing.bring_in(sent)
         opened.file.close()
         assert (opened.game.puzzle.id, opened.game.puzzle.rule) == (puzzle.id, puzzle.rule)
-        await take("Save as PDF")
+        await take("Page to print")
         await until(pilot, lambda: "The page is in" in screen.editing.said)
         (page,) = tmp_path.rglob("*.pdf")
         assert page.read_bytes().startswith(b"%PDF")
@@ -302,7 +303,7 @@ async def test_rebound_keys_hold_in_the_editor_and_are_shown() -> None:
         await press(pilot, "f8")
         assert screen.editing.version == 2
         await press(pilot, "F")
-        await until(pilot, lambda: isinstance(app.screen, Choose))
+        await until(pilot, lambda: isinstance(app.screen, ExportWindow))
         await press(pilot, "escape")
         await until(pilot, lambda: app.screen is screen)
         await until(pilot, lambda: screen.editing.finding.state == "several")

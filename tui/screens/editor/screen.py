@@ -11,13 +11,13 @@ from solitudo.engines.core.draft import Draft, draft_type
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
-from solitudo.tui.drawing.paper import pdf
 from solitudo.tui.panes.canvas_view import Chosen
-from solitudo.tui.panes.dialog import Choose, Dialog, Page
+from solitudo.tui.panes.dialog import Dialog, Page
+from solitudo.tui.play import export
+from solitudo.tui.play.export_window import ExportWindow
 from solitudo.tui.saves.importing import board_in
 from solitudo.tui.saves.library import create
 from solitudo.tui.screens.editor import (
-    draft_export,
     draft_files,
     draft_text,
     edit_commands,
@@ -139,39 +139,45 @@ class EditorScreen(EditorView):
         self.leave()
         self.services.play(opened)
 
-    def take(self, form: str) -> None:
-        """Export the board in one form; a page is drawn by a process of its own."""
+    def source(self) -> export.Source | None:
+        """Return the board to export, where it is one."""
         puzzle = self.board()
         if puzzle is None:
+            return None
+        name = self.draft_file.name or "board"
+        return export.Source(self.services, name, puzzle, puzzle.start())
+
+    def take(self, form: str) -> None:
+        """Export the board in one form; a page is drawn by a process of its own."""
+        source = self.source()
+        if source is None:
             return
-        board = draft_export.Board(puzzle, self.draft_file.name or "board", self.services)
         try:
-            if form == draft_export.PAGE.name:
-                pdf.need_library()
+            if form == export.PAGE.name:
+                export.need_pages()
                 self.editing.said = "Drawing the page …"
-                self._drawing = begin(self.app, self._take_page(board))
+                self._drawing = begin(self.app, self._take_page(source))
             else:
-                self.editing.said = draft_export.take(board, draft_export.BY_NAME[form])
+                self.editing.said = export.take(source, export.BY_NAME[form])
         except PuzzleError as error:
             self.editing.said = str(error)
 
-    async def _take_page(self, board: draft_export.Board) -> None:
-        self.editing.said = await draft_export.page(board)
+    async def _take_page(self, source: export.Source) -> None:
+        self.editing.said = await export.page(source)
         if self.is_attached:
             self.show()
 
     def take_out(self) -> None:
-        if self.board() is None:
+        source = self.source()
+        if source is None:
             return
-        forms = (*draft_export.FORMS, draft_export.PAGE)
-        options = [(form.title, "", form.name) for form in forms]
 
-        def chosen(name: object) -> None:
-            if isinstance(name, str):
-                self.take(name)
+        def chosen(answer: object) -> None:
+            if isinstance(answer, tuple):
+                self.take(str(answer[0]))
                 self.after_command()
 
-        self.app.push_screen(Choose("Export", options), chosen)
+        self.app.push_screen(ExportWindow(source), chosen)
 
     def begin_another(self) -> None:
         choose_draft(self.services, self.editing.draft.kind, self.editing.draft.size, self.leave)

@@ -25,7 +25,8 @@ from solitudo.engines.core.kind import LEVELS
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.slices import Slices, at_once
 from solitudo.engines.core.tree import Node
-from solitudo.engines.core.values import Unit
+from solitudo.engines.core.values import Target, Unit
+from solitudo.engines.core.wording import listing
 
 MOST_TIPS = 10
 # techniques of these levels take long to look for: they are told where nothing simpler applies
@@ -36,12 +37,20 @@ MANY, FEW = 400, 12
 GLANCE, HANDFUL = 6, 4
 
 
+# a step that is rated no more than this is seen at once
+TRIVIAL = 1.5
+# the sentences of a technique that tell all that it gives at once: of many cells, and of a glance
+ALL, EACH = "all", "each"
+
+
 class Hint(NamedTuple):
-    """The steps to tell, the marks that the last one writes, and the smallest part with those."""
+    """The steps to tell, the marks that the last one writes, the smallest part with those, and
+    whether the last one is seen at once."""
 
     steps: tuple[Step, ...]
     edits: tuple[Edit, ...]
     place: Unit
+    trivial: bool = False
 
     def __repr__(self) -> str:
         marks = " ".join(f"{edit.mark}:{','.join(map(str, edit.cells))}" for edit in self.edits)
@@ -94,7 +103,8 @@ def find(
 
     Simplest is the technique, then the fewest cells to look at, then what is nearest to `near`.
     Those that write in the cells of `goal` (a mask) come first. Of a deduction that writes in many
-    cells a handful is told: the next hint goes on.
+    cells a handful is told: the next hint goes on. What is seen at once is told of all its cells,
+    where the guide has a sentence for that.
     """
 
     def ease(found: tuple[Step, tuple[Edit, ...]]) -> tuple[bool, int, int]:
@@ -120,6 +130,12 @@ def find(
                 if (edits := puzzle.edits(position, step.gives))
             ]
             step, edits = min(writing, key=ease)
+            trivial = technique.weigh(step) <= TRIVIAL
+            if trivial and not goal and len(writing) > 1 and told_together(puzzle, technique.name):
+                step = together([step for step, _ in writing], puzzle, position)
+                edits = puzzle.edits(position, step.gives)
+                steps = (*needed(taken, step.rests), step)
+                return told_as(puzzle, steps, edits)._replace(trivial=True)
             cells = written(edits)
             # what a goal asks for is told whole
             if technique.part is not None and mask_of(cells) & ~goal:
@@ -127,10 +143,30 @@ def find(
                 most = GLANCE if len(cells) <= GLANCE else HANDFUL
                 step = technique.part(knowledge, step, order, most)
                 edits = puzzle.edits(position, step.gives)
-            return told_as(puzzle, (*needed(taken, step.rests), step), edits)
+            steps = (*needed(taken, step.rests), step)
+            return told_as(puzzle, steps, edits)._replace(trivial=trivial)
         else:
             return None
     return None
+
+
+def told_together(puzzle: Puzzle, technique: str) -> bool:
+    """Whether the guide can tell all that a technique gives in one sentence."""
+    return ALL in puzzle.kind.guide.techniques[technique].sentences
+
+
+def together(steps: Sequence[Step], puzzle: Puzzle, position: Position) -> Step:
+    """Return these steps of one technique as one."""
+    gives = tuple(dict.fromkeys(fact for step in steps for fact in step.gives))
+    cells = written(puzzle.edits(position, gives))
+    return Step(
+        steps[0].technique,
+        gives,
+        tuple(dict.fromkeys(fact for step in steps for fact in step.rests)),
+        tuple(dict.fromkeys(target for step in steps for target in step.evidence)),
+        ALL if len(cells) > GLANCE else EACH,
+        (("count", len(cells)), ("cells", tuple(Target("cell", cell) for cell in cells))),
+    )
 
 
 def told_as(puzzle: Puzzle, steps: tuple[Step, ...], edits: tuple[Edit, ...]) -> Hint:
@@ -245,16 +281,18 @@ def refusal(game: Game) -> No | None:
     wrong = game.first_wrong()
     if wrong is not None:
         assert wrong.parent is not None
-        return No(sound_words(wrong.parent), wrong.parent)
+        return No(wrong_words(game, wrong), wrong.parent)
     return None
 
 
-def sound_words(node: Node) -> str:
-    """The refusal that names the last correct move."""
-    base = "There is a mistake on the board, so no hint can be given."
-    if node.depth == 0:
+def wrong_words(game: Game, first: Node) -> str:
+    """The refusal that names the first mistakes, and the last correct move."""
+    written = mask_of(c for edit in first.action.edits for c in edit.cells) if first.action else 0
+    labels = [game.puzzle.grid.labels[cell] for cell in game.wrong() if written >> cell & 1]
+    base = f"{listing(labels)} {'is' if len(labels) == 1 else 'are'} wrong, so there is no hint."
+    if first.depth == 1:
         return f"{base} The last position without a mistake is the start."
-    return f"{base} Everything up to move {node.depth} is correct."
+    return f"{base} Everything up to move {first.depth - 1} is correct."
 
 
 def look_at(place: str) -> str:

@@ -349,7 +349,8 @@ class Sudoku(Puzzle):
         return clash(knowledge)
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        """Digits are written; a cell that loses candidates shows what is left as centre notes."""
+        """Digits are written. Candidates are struck from the notes that a cell has; without any it
+        shows what is left as centre notes."""
         told = list(facts)
         groups: dict[str, list[int]] = {}
         written = {f.at for f in told if f.what == "is"}
@@ -360,9 +361,13 @@ class Sudoku(Puzzle):
         for fact in told:
             if fact.what == "not" and not position.values[fact.at] and fact.at not in written:
                 struck[fact.at] = struck.get(fact.at, 0) | 1 << fact.value
-        notes = position.notes[CENTRE]
+        corner, notes = position.notes[CORNER], position.notes[CENTRE]
         filled = given_mask(position.values) if struck else 0
         for cell, mask in struck.items():
+            for value in bits(corner[cell] & mask):
+                groups.setdefault(f"-n{self.marks[value]}", []).append(cell)
+            if corner[cell] and not notes[cell]:
+                continue
             left = self._left(position, filled, cell) & ~mask
             for value in bits(left & ~notes[cell]):
                 groups.setdefault(f"c{self.marks[value]}", []).append(cell)
@@ -372,22 +377,31 @@ class Sudoku(Puzzle):
 
     def writes(self, position: Position, facts: Iterable[Fact]) -> bool:
         """In a cell without notes, an elimination is shown as notes of the remaining candidates."""
-        values, notes = position.values, position.notes[CENTRE]
+        values, (corner, notes) = position.values, position.notes
         told = tuple(facts)
         for fact in told:
             if fact.what == "is":
                 if values[fact.at] != fact.value:
                     return True
-            elif not values[fact.at] and not notes[fact.at]:
+            elif not values[fact.at] and not notes[fact.at] and not corner[fact.at]:
                 return True
         return bool(self.edits(position, told))
 
     def writing(self, position: Position, facts: Iterable[Fact]) -> Hashable:
         """If no cell has notes, other facts write other digits or notes."""
-        values, notes = position.values, position.notes[CENTRE]
-        told = frozenset(facts)
+        values, (corner, notes) = position.values, position.notes
+        # of a cell with corner notes alone only these are struck
+        told = frozenset(
+            fact
+            for fact in facts
+            if fact.what == "is"
+            or notes[fact.at]
+            or not corner[fact.at]
+            or corner[fact.at] >> fact.value & 1
+        )
         for what, cell, value in told:
-            if values[cell] == value if what == "is" else values[cell] or notes[cell]:
+            noted = notes[cell] or corner[cell]
+            if values[cell] == value if what == "is" else values[cell] or noted:
                 return self.edits(position, told)
         return told
 

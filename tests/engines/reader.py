@@ -84,7 +84,7 @@ class Reader:
             raise MisreadError(f"{words}: {len(plain)} characters, {longest(words)} in a sentence")
         starts = (
             words[0].isupper()
-            or re.match(rf"\W*{CELL}\b|\d+ (?:is|goes|at|cells) ", words) is not None
+            or re.match(rf"\W*{CELL}\b|\d+ (?:is|goes|at|cells|squares) ", words) is not None
         )
         if not starts or not words.endswith((".", ".**")):
             raise MisreadError(f"{words}: no sentence")

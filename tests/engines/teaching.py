@@ -223,7 +223,12 @@ def weigh(game: Game, found: hints.Hint, accepts: Judge, eyes: Reader, tally: Ta
         if not all(true(puzzle, fact) for fact in step.gives):
             raise DoubtError(f"{puzzle.id}: {step} is not true")
     replay(puzzle, accepts, found.steps, told(puzzle, here))
-    if len(found.cells()) > hints.GLANCE and not in_one_unit(puzzle, found.cells()):
+    together = found.trivial and found.steps[-1].words == hints.ALL
+    if (
+        len(found.cells()) > hints.GLANCE
+        and not together
+        and not in_one_unit(puzzle, found.cells())
+    ):
         raise DoubtError(f"{puzzle.id}: {found} is more than one glance")
     held = all(found.place.cells >> cell & 1 for cell in found.cells())
     if not found.edits or not found.place.name or not held:

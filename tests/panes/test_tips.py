@@ -100,10 +100,9 @@ def test_tips_say_that_they_wait_for_a_mark_that_is_told_as_wrong(told: str) -> 
     name, _ = session.tips.found[0] if session.tips.found else ("", 0)
     pane_commands.enter_hint(session, name)
     assert isinstance(session.messages.current, Notice)
-    assert (
-        session.messages.current.title
-        == "There is a mistake on the board, so no hint can be given. "
-        + ("The last position without a mistake is the start.")
+    label = session.game.puzzle.grid.labels[wrong]
+    assert session.messages.current.title == (
+        f"{label} is wrong, so there is no hint. The last position without a mistake is the start."
     )
     assert session.messages.current.jump is session.game.tree.root
     session.say(None)

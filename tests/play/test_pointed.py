@@ -3,6 +3,7 @@ over the board."""
 
 import pytest
 
+from solitudo.engines.core import hints
 from solitudo.engines.core.grid import bits
 from solitudo.tui.play.scene import scene
 from solitudo.tui.play.screen import PlayScreen
@@ -46,8 +47,11 @@ async def test_what_is_to_be_done_can_be_seen(
         screen = playing(app)
         app.simulate_key("escape")
         for number in range(HINTS):
-            for _ in range(3):
+            while screen.session.hint is None or screen.session.hint.step < 3:
                 await press(pilot, "H")
             assert scene(screen.session, False).target
-            assert hidden(screen) == [], number
+            assert screen.session.hint is not None
+            # a whole line, or more, may have no room
+            if len(screen.session.hint.found.cells()) <= hints.GLANCE:
+                assert hidden(screen) == [], number
             await press(pilot, "H")

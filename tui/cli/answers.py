@@ -15,7 +15,6 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.rating import Rating
 from solitudo.engines.core.values import Solutions
-from solitudo.engines.core.wording import listing
 
 if TYPE_CHECKING:
     from solitudo.engines.core.game import Game
@@ -114,9 +113,7 @@ def hint(game: Game) -> Answer:
         game.solutions = game.puzzle.count(nodes=NODES)
     found = hints.hint(game)
     if isinstance(found, hints.No):
-        wrong = [game.puzzle.grid.labels[cell] for cell in game.wrong()] if found.node else []
-        words = f"{listing(wrong)} {'is' if len(wrong) == 1 else 'are'} wrong, so there is no hint."
-        return Answer((words if wrong else found.words,), {}, NO)
+        return Answer((found.words,), {}, NO)
     sentences = [plain(part.words) for part in explain.story(game.puzzle, found.steps)]
     if len(sentences) > 1:
         sentences = [f"{number} {words}" for number, words in enumerate(sentences, 1)]

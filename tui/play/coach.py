@@ -41,7 +41,7 @@ def hint_of(game: Game, technique: str) -> HintMessage | Notice | None:
     """Return the hint of one technique at its second step, why a mistake forbids it, or None."""
     found = hints.hint_of(game, technique)
     if isinstance(found, hints.Hint):
-        return HintMessage.of(game.puzzle, found).next_step()
+        return HintMessage.of(game.puzzle, found)._replace(step=2)
     return Notice(found.words, jump=found.node) if found.node is not None else None
 
 
@@ -161,7 +161,7 @@ def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
 
 
 def _why_wrong(game: Game, cell: int) -> list[str]:
-    """The consequence of a mistake, in one or two sentences; W tells all of it."""
+    """Where a mistake leads: the last two links of the argument. W tells all of it."""
     done = soon(hints.reasoning(game, cell), SOON)
     if done is None:
         return ["No rule is broken yet. Press W to see where it leads."]
@@ -169,9 +169,10 @@ def _why_wrong(game: Game, cell: int) -> list[str]:
     if isinstance(reason, hints.No):
         return ["No rule is broken yet, but the board cannot be solved like this."]
     told = [part.words for part in explain.story(game.puzzle, reason.steps)]
-    if len(told) <= 2:
-        return told
-    return [told[0], f"In the end: {told[-1]}"]
+    whole = len(told) <= 2
+    lead = [f"If {game.puzzle.grid.labels[cell]} were right, this would follow."]
+    told = [*(lead if reason.assumed else []), *told[-2:]]
+    return told if whole else [*told, "Press W for the whole argument."]
 
 
 def full(game: Game) -> Notice:

@@ -66,6 +66,8 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
         lines += wrap(hint.where(), width)
     elif hint.step == 2:
         text = hint.technique
+        if hint.found.trivial:
+            lines += [*wrap(hint.where(), width), *[BLANK] * roomy]
         shown, how = picture(text, width), wrap(text.short, width)
         if shown and not roomy:
             # both boards are seen whole, whatever else is
@@ -82,12 +84,13 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
 
 def hint_over_board(hint: HintMessage, width: int) -> Page:
     """The same in few rows: the dots and the name share one."""
-    dots = _steps(hint.step).left
+    dots = (("●" * hint.number + "○" * (len(hint.names) - hint.number), "accent"),)
     if hint.step == 1:
         return Page([*after(dots, wrap(hint.where(), width - 5)), *hint_keys(hint, width)])
     text = hint.technique
     lines = after(dots, wrap(f"**{text.title}**", width - 5, "accent"))
-    told = links(hint.told, hint.at, width) if hint.step > 2 else Page(wrap(text.short, width))
+    short = f"{hint.where()} {text.short}" if hint.found.trivial else text.short
+    told = links(hint.told, hint.at, width) if hint.step > 2 else Page(wrap(short, width))
     follow = len(lines) + told.follow if told.follow is not None else None
     return Page([*lines, *told.lines, *hint_keys(hint, width)], follow)
 
@@ -127,16 +130,12 @@ def links(told: Sequence[Told], at: int, width: int) -> Page:
 def hint_head(hint: HintMessage, width: int) -> list[Line]:
     """The title of a hint, and at its right the number of its step."""
     title = hint.technique.title if hint.step > 1 else "Hint"
-    step = f"step {hint.step} of 4"
-    dots = " ".join("●" * hint.step + "○" * (4 - hint.step))
+    steps = len(hint.names)
+    step = f"step {hint.number} of {steps}"
+    dots = " ".join("●" * hint.number + "○" * (steps - hint.number))
     if len(title) + len(dots) + len(step) + 4 > width:
         return titled(title, step, width)
     return [Line(((title, "*accent"),), ((f"{dots}  ", "accent"), (step, "muted")))]
-
-
-def _steps(step: int) -> Line:
-    """The steps of a hint in few columns."""
-    return Line((("●" * step + "○" * (4 - step), "accent"),))
 
 
 def story_lines(story: Story, width: int) -> Page:

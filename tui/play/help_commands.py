@@ -87,7 +87,7 @@ def hint(session: Session) -> Parts:
 
         def found_one(message: HintMessage | Notice) -> Parts:
             if isinstance(message, HintMessage):
-                session.game.ask(message.step)
+                session.game.ask(1)
             return session.say(message) | Parts.BARS
 
         work = coach.in_slices(partial(coach.hint, session.game, session.goal_cells))

@@ -248,10 +248,7 @@ class LessonSession(Session):
                 return fault.words
         found = hints.why(self.game, cell)
         if isinstance(found, hints.Reason):
-            words = [explain.sentence(self.game.puzzle, step) for step in found.steps]
-            if len(words) > 2:
-                return f"{words[0]} In the end: {words[-1]}"
-            return " ".join(words)
+            return " ".join(explain.sentence(self.game.puzzle, step) for step in found.steps[-2:])
         return "The board cannot be solved like this."
 
     def undo(self) -> Parts | None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from solitudo.engines.core.guide import TechniqueText
 
 HINT_STEPS = ("area", "technique", "reason", "move")
+# of what is seen at once the first two are one
+BOTH = "area and technique"
 
 
 class Notice(NamedTuple):
@@ -46,8 +48,9 @@ class Thinking(NamedTuple):
 
 
 class HintMessage(NamedTuple):
-    """A hint and its step: where, which technique, the cells; the fourth plays it. On the third,
-    `at` is the link of the argument that is looked at."""
+    """A hint and its step: where, which technique, the cells; the fourth plays it. What is seen at
+    once begins with the second. On the third, `at` is the link of the argument that is looked at.
+    """
 
     puzzle: Puzzle
     found: "Hint"
@@ -58,7 +61,17 @@ class HintMessage(NamedTuple):
     @staticmethod
     def of(puzzle: Puzzle, found: "Hint") -> "HintMessage":
         told = tuple(explain.story(puzzle, found.steps))
-        return HintMessage(puzzle, found, told, at=len(told) - 1)
+        return HintMessage(puzzle, found, told, 2 if found.trivial else 1, len(told) - 1)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its steps."""
+        return (BOTH, *HINT_STEPS[2:]) if self.found.trivial else HINT_STEPS
+
+    @property
+    def number(self) -> int:
+        """The number of its step, from 1."""
+        return self.step - self.found.trivial
 
     def next_step(self) -> "HintMessage":
         return self._replace(step=self.step + 1)

@@ -11,7 +11,7 @@ from solitudo.engines.core.tree import Node
 from solitudo.tui.layout.spoken_text import ended, line_words, plain, rows_words, sentences
 from solitudo.tui.layout.text import Line
 from solitudo.tui.play import guide_text, history_commands
-from solitudo.tui.play.messages import HINT_STEPS
+from solitudo.tui.play.messages import HintMessage
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 
@@ -51,11 +51,11 @@ def message_words(session: Session) -> str:
         return ""
     words = rows_words(guide_text.said(session, session.messages.current, WIDE, None).lines)
     hint = session.hint
-    return words if hint is None else f"{hint_words(hint.step)} {words}"
+    return words if hint is None else f"{hint_words(hint)} {words}"
 
 
-def hint_words(step: int) -> str:
-    return f"Hint {step} of {len(HINT_STEPS)}, {HINT_STEPS[step - 1]}."
+def hint_words(hint: HintMessage) -> str:
+    return f"Hint {hint.number} of {len(hint.names)}, {hint.names[hint.number - 1]}."
 
 
 def finish_words(session: Session) -> str:

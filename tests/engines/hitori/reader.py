@@ -1,6 +1,7 @@
 """Reads what is said of Hitori."""
 
 import re
+from collections.abc import Sequence
 
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.hitori.rules import Hitori
@@ -76,6 +77,9 @@ class HitoriReader(Reader):
                  r"(CELL)", self._exit)  # fmt: skip
         self.add(rf"If (CELL) were black, (?:.* cut off )?({LOST})(?: would be cut off)?, so",
                  self._cut)  # fmt: skip
+        self.add(r"^(LIST) touch a black cell",
+                 lambda m: self._beside_black(self.cells(m[1]).cells))  # fmt: skip
+        self.add(r"^\d+ cells touch a black cell|all \d+ must be white", lambda m: True)
         self.add(rf"({LOST}) would be cut off|cut off ({LOST})", lambda m: True)
 
     def _same(self, number: str, *labels: str) -> bool:
@@ -192,7 +196,22 @@ class HitoriReader(Reader):
         beyond = len(seen) < self.grid.count - len(black)
         return beyond and set(lost.cells) <= seen and fewest <= lost.number <= len(seen)
 
+    def _whole(self, count: int, bold: str) -> set[tuple[str, int, int]]:
+        """All cells that are said to touch a black one, if each of them does."""
+        assert self.step is not None
+        cells = [fact.at for fact in self.step.gives]
+        if bold != f"all {count} must be white" or len(cells) != count:
+            return set()
+        return {("is", cell, 2) for cell in cells if self._beside_black(cells)}
+
+    def _beside_black(self, cells: Sequence[int]) -> bool:
+        blacks = [fact.at for fact in self.known if fact.what == "is" and fact.value == 1]
+        return all(any(self.near(cell, black) for black in blacks) for cell in cells)
+
     def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
+        whole = re.match(r"(\d+) cells touch a black cell, and black cells never touch, ", words)
+        if whole:
+            return self._whole(int(whole[1]), bold), 0
         said = set()
         more = 0
         for match in re.finditer(rf"({LIST})(?: must be)? (black|white)", bold):

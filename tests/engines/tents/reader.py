@@ -1,6 +1,7 @@
 """Reads what is said of Tents."""
 
 import re
+from collections.abc import Iterable
 
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.tents.field import GRASS, TENT, TREE
@@ -66,6 +67,8 @@ class TentsReader(Reader):
             self._room,
         )
         self.add(r"has its tent at one of (CELL) and (CELL), and (CELL) touches both", self._corner)
+        self.add(r"^(LIST) (touch a tent), and", lambda m: self._so(m[2], self.cells(m[1]).cells))
+        self.add(r"^\d+ squares (?:have no tree|touch a tent)|all \d+ must be", lambda m: True)
         self.add(r"(LIST) ha(?:ve|s) no tree next to (?:it|them)", self._far)
         self.add(r"(CELL) and (CELL) would both be tents(?: and|, and they) touch",
                  lambda m: self._touch(self.at(m[1]), self.at(m[2])))  # fmt: skip
@@ -218,6 +221,22 @@ class TentsReader(Reader):
             for other in self.grid.neighbours[cell]
         )
 
+    def _whole(self, m: re.Match[str], bold: str) -> set[tuple[str, int, int]]:
+        """All squares of which one thing is said, if it is true of each of them."""
+        assert self.step is not None
+        cells = [fact.at for fact in self.step.gives]
+        if bold != f"all {m[1]} must be grass" or len(cells) != int(m[1]):
+            return set()
+        return {("is", cell, GRASS) for cell in cells if self._so(m[2], cells)}
+
+    def _so(self, said: str, cells: Iterable[int]) -> bool:
+        """Whether no square of these has a tree next to it, or each of them touches a tent."""
+        trees = [cell for cell, value in enumerate(self.opening) if value == TREE]
+        tents = [fact.at for fact in self.known if fact.what == "is" and fact.value == TENT]
+        if said.startswith("have"):
+            return not any(self.near(cell, tree) for cell in cells for tree in trees)
+        return all(any(self._touch(cell, tent) for tent in tents) for cell in cells)
+
     def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
         pair = re.fullmatch(rf"({CELL}) belongs to ({CELL})", bold)
         if pair:
@@ -240,6 +259,9 @@ class TentsReader(Reader):
                 if inside and len(gives) == int(rest[1])
                 else set()
             ), 0
+        whole = re.match(r"(\d+) squares (have no tree next to them|touch a tent), ", words)
+        if whole:
+            return self._whole(whole, bold), 0
         every = re.fullmatch(rf"(?:all ({COUNT})|both) must be grass", bold)
         match = re.fullmatch(rf"({LIST}) must be (grass|a tent|tents)", bold)
         subject = re.search(rf"({LIST}) (?:have no tree|touch |rules )", words) if every else match

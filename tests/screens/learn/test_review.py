@@ -284,7 +284,7 @@ async def test_a_practice_goes_from_position_to_position_and_home(
         second = await position(pilot)
         assert second is not screen
         assert second.item == SANDWICH
-        await press(pilot, "H", "H", "H", "H")
+        await press(pilot, "H", "H", "H")
         assert said(second).title.startswith("Missed")
         await press(pilot, "N")
         assert isinstance(app.screen, HomeScreen)

@@ -189,7 +189,7 @@ def main(folder: str, *kinds: Any) -> None:
         puzzle = board(kind)
         for depth in DEPTHS:
             write(place, f"{kind}-{depth.name}", picture(puzzle, depth, "rich"))
-        for symbols in ("blocks", "ascii", "emoji"):
+        for symbols in ("fine", "blocks", "ascii", "emoji"):
             write(place, f"{kind}-{symbols}", picture(puzzle, DEPTHS[0], symbols))
         for theme in THEMES:
             write(place, f"{kind}-{theme.name}", picture(puzzle, theme, "rich", 4))

@@ -79,6 +79,38 @@ def test_the_parser_passes_answers_on_beside_the_keys() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "fine"),
+    [
+        ("kitty(0.47.0)", True),
+        ("kitty(0.46.2)", False),
+        ("ghostty 1.2.3", True),
+        ("ghostty 1.0.2-main+5cb2fa6f", False),
+        ("VTE(7800)", True),
+        ("VTE(7006)", False),
+        ("tmux 3.4", False),
+        ("XTerm(379)", False),
+        ("", False),
+    ],
+)
+async def test_boards_are_fine_where_the_terminal_draws_them(name: str, fine: bool) -> None:
+    app = Solitudo(Start("home"), Terminal(), settings.Settings(motion=False))
+    async with app.run_test() as pilot:
+        app.post_message(TerminalSaid(None, name))
+        await press(pilot, "down")
+        assert app.glyphs == ("fine" if fine else "rich")
+
+
+async def test_symbols_that_were_chosen_stay() -> None:
+    for glyphs in ("rich", "ascii"):
+        seen = Terminal(glyphs=glyphs, chosen=True)
+        app = Solitudo(Start("home"), seen, settings.Settings(motion=False))
+        async with app.run_test() as pilot:
+            app.post_message(TerminalSaid(None, "ghostty 1.2.3"))
+            await press(pilot, "down")
+            assert app.glyphs == glyphs
+
+
+@pytest.mark.parametrize(
     ("environ", "questions"),
     [
         ({"TERM": "xterm-256color"}, 2),

@@ -28,7 +28,7 @@ from solitudo.tui.person import settings
 from solitudo.tui.person.retry import PENDING
 from solitudo.tui.services import FollowsTheme
 from solitudo.tui.terminal import background, capabilities
-from solitudo.tui.terminal.answers import TerminalSaid
+from solitudo.tui.terminal.answers import TerminalSaid, draws_slopes
 from solitudo.tui.terminal.keyboard import InputQueue
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ class Solitudo(Navigation):
         # the theme that was asked for, and the ground of the terminal, by which there are two
         self.theme_asked = start.theme or chosen.theme
         self.light_ground = False
+        # whether the terminal draws the characters of fine boards by itself
+        self.draws_fine = False
         self.theme_data = self.first_theme(self.theme_asked)
         self.roles = variables(self.theme_data)
         self.look = textual_theme(self.theme_data)
@@ -206,6 +208,9 @@ class Solitudo(Navigation):
                 found = self.find_theme(self.theme_asked)
                 if found != self.theme_data:
                     self.wear(found)
+        if said.name is not None and draws_slopes(said.name):
+            self.draws_fine = True
+            self.use_glyphs(self.seen)
 
     def find_theme(self, name: str) -> loader.Theme:
         """Return a theme as this terminal can show it; PuzzleError says what is wrong with it."""
@@ -222,6 +227,16 @@ class Solitudo(Navigation):
         self.register_theme(self.look)
         self.theme = theme.name
         self.palette = self.make_palette(theme)
+        for screen in self.screen_stack:
+            if isinstance(screen, FollowsTheme):
+                screen.use_palette(self.palette)
+
+    def use_glyphs(self, found: capabilities.Terminal) -> None:
+        """Draw with the characters found; the fine ones where nobody chose others."""
+        fine = self.draws_fine and found.glyphs == "rich" and not found.chosen
+        glyphs = "fine" if fine else found.glyphs
+        self.seen = self.seen._replace(glyphs=glyphs, chosen=found.chosen)
+        self.palette = self.make_palette(self.theme_data)
         for screen in self.screen_stack:
             if isinstance(screen, FollowsTheme):
                 screen.use_palette(self.palette)

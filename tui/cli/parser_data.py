@@ -105,8 +105,8 @@ SECTIONS = (
     (
         "ENVIRONMENT",
         "SOLITUDO_CONFIG, SOLITUDO_DATA and SOLITUDO_CACHE set the folders of settings, of saves "
-        "and statistics, and of pre-generated boards. SOLITUDO_GLYPHS is rich, blocks, ascii or "
-        "emoji. NO_COLOR disables colour.",
+        "and statistics, and of pre-generated boards. SOLITUDO_GLYPHS is rich, fine, blocks, "
+        "ascii or emoji. NO_COLOR disables colour.",
     ),
     (
         "FILES",

@@ -10,7 +10,7 @@ from solitudo.tui.layout.text import line
 from solitudo.tui.person import settings
 from solitudo.tui.screens.choice_form import ChoiceForm
 from solitudo.tui.screens.theme_chooser import NEEDED, choose_theme
-from solitudo.tui.services import FollowsSettings, FollowsTheme, Services
+from solitudo.tui.services import FollowsSettings, Services
 from solitudo.tui.terminal import capabilities
 
 # their titles, and what they do
@@ -126,11 +126,8 @@ def put_in_force(services: Services, name: str) -> None:
     if name == "reader":
         services.use_reader()
     if name == "glyphs":
-        found = capabilities.here(person.glyphs)
-        services.seen = services.seen._replace(glyphs=found.glyphs, chosen=found.chosen)
-        services.palette = services.make_palette(services.theme_data)
+        services.use_glyphs(capabilities.here(person.glyphs))
+        return
     for screen in services.screens:
-        if name != "glyphs" and isinstance(screen, FollowsSettings):
+        if isinstance(screen, FollowsSettings):
             screen.use_settings()
-        elif name == "glyphs" and isinstance(screen, FollowsTheme):
-            screen.use_palette(services.palette)

@@ -28,6 +28,10 @@ LONGEST = 200
 LAST = re.compile(r"\x1b\[\d+;\d+R")
 # a colour by its parts, of one to four hexadecimal digits each
 COLOUR = re.compile(r"rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})")
+# terminals that draw half-slope lines by themselves, whatever their font has, from these versions
+# on, and a version in a name like "kitty(0.47.0)" or "VTE(7800)"
+DRAWING = {"kitty": (0, 47), "ghostty": (1, 2), "VTE": (7800,)}
+VERSION = re.compile(r"(\w+)[ (](\d+(?:\.\d+)*)")
 # the seconds that an answer may take, and that a part of one is held
 AWAITED, HELD = 3.0, 0.1
 
@@ -56,6 +60,14 @@ def is_light(colour: str) -> bool | None:
     red, green, blue = (int(part, 16) / (1 << 4 * len(part)) for part in found.groups())
     light: float = 0.299 * red + 0.587 * green + 0.114 * blue
     return light > 0.5
+
+
+def draws_slopes(name: str) -> bool:
+    """Whether a terminal of this name draws the characters of fine boards by itself."""
+    found = VERSION.match(name)
+    if found is None or found[1] not in DRAWING:
+        return False
+    return tuple(map(int, found[2].split("."))) >= DRAWING[found[1]]
 
 
 class Answers:

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from typing import Literal, NamedTuple, TextIO, get_args
 
 Colours = Literal["full", "256", "16", "none"]
-Glyphs = Literal["rich", "blocks", "ascii", "emoji"]
+Glyphs = Literal["rich", "blocks", "ascii", "emoji", "fine"]
 GLYPHS: tuple[Glyphs, ...] = get_args(Glyphs)
 
 # terminals that show 24-bit colour without saying so in COLORTERM, and take the clipboard

@@ -15,6 +15,8 @@ STRANGE = "\ufffd"
 # characters of which it is known that they pass; so many are remembered
 PASSING: set[str] = set()
 REMEMBERED = 4000
+# characters of Unicode 16 that boards are drawn with, and that older Pythons do not know
+SLOPES = range(0x1FBD0, 0x1FBE0)
 
 
 def clean(text: str) -> str:
@@ -29,7 +31,7 @@ def clean(text: str) -> str:
 
 def passes(char: str) -> bool:
     """Whether a character may be shown: it is printable, and has a column of its own."""
-    if char.isprintable() and not combining(char):
+    if (char.isprintable() and not combining(char)) or ord(char) in SLOPES:
         if len(PASSING) < REMEMBERED:
             PASSING.add(char)
         return True

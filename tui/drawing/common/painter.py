@@ -98,7 +98,8 @@ class Painter(ABC, Generic[P_co]):
         self.grid = puzzle.grid
         self.look = look
         self.palette = palette
-        self.glyphs = glyphs
+        # finer characters are for those who know them; everybody else draws as in "rich"
+        self.glyphs = "rich" if glyphs == "fine" else glyphs
         self.ascii = glyphs == "ascii"
         self.plain = palette.plain
         # drawn as text: no thin lines, which nobody could tell from others

@@ -63,7 +63,7 @@ class HitoriPainter(Painter[Hitori]):
         self.numbers_at = every(self.top + self.ph // 2, self.ph, self.grid.height)
         self.numbers_width = self.left - 1
         # what evidence puts beside a number
-        self.dots = "┊" if glyphs == "rich" else ":"
+        self.dots = "┊" if self.glyphs == "rich" else ":"
         self.texts = puzzle.texts
         self.two = puzzle.largest > 9
 

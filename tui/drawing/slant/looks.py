@@ -14,6 +14,7 @@ from solitudo.tui.drawing.common.shapes import HALVES
 from solitudo.tui.drawing.slant.cells import ASIDE, FILLS, ORDER, ROLES, Cell, View, join
 from solitudo.tui.drawing.slant.diagonals import Huge, Strokes
 from solitudo.tui.drawing.slant.painter import SlantPainter
+from solitudo.tui.drawing.slant.slopes import Slopes
 from solitudo.tui.layout.boxes import Look
 
 TONES = ("paper", "mark-white-ring", "grid")
@@ -72,9 +73,10 @@ def _letters(puzzle: SlantPuzzle, position: Position, room: tuple[int, int]) -> 
 
 def looks(puzzle: SlantPuzzle, glyphs: str) -> list[Offer[SlantPuzzle]]:
     """Five sizes, the largest not in ASCII."""
-    drawn: type[SlantPainter] = Letters if glyphs == "ascii" else Strokes
+    drawn: type[SlantPainter] = DRAWN.get(glyphs, Strokes)
+    giant: type[SlantPainter] = Slopes if drawn is Slopes else Huge
     sizes: list[tuple[str, int, type[SlantPainter]]] = [
-        ("giant", 6, Huge), ("huge", 4, drawn), ("large", 3, drawn), ("normal", 2, drawn),
+        ("giant", 6, giant), ("huge", 4, drawn), ("large", 3, drawn), ("normal", 2, drawn),
     ]  # fmt: skip
     offers = [(name, (2 * high, high), painter) for name, high, painter in sizes]
     offers.append(("compact", (2, 2), Compact))
@@ -111,6 +113,10 @@ class Letters(SlantPainter):
         else:
             self.blank(canvas, x - 1, y, 1, self.level_ground(view, r, c - 1))
             self.blank(canvas, x + 1, y, 1, self.level_ground(view, r, c))
+
+
+# how strokes are drawn; elsewhere in quadrants
+DRAWN: dict[str, type[SlantPainter]] = {"ascii": Letters, "fine": Slopes}
 
 
 class Compact(SlantPainter):

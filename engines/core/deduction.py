@@ -72,6 +72,15 @@ class Step(NamedTuple):
         return f"<step {self.technique or 'clash'}: {gives or 'nothing'}>"
 
 
+class Stage(NamedTuple):
+    """A step that is being told: what is known before it, and how many links of its chain have
+    been told."""
+
+    known: tuple[Fact, ...]
+    step: Step
+    links: int = 0
+
+
 K = TypeVar("K", bound=Knowledge)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from solitudo.engines.core.action import Action, Edit, Position
-from solitudo.engines.core.deduction import Argument, Fact, Step
+from solitudo.engines.core.deduction import Argument, Fact, Stage, Step
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
@@ -57,27 +57,35 @@ def fits(words: str) -> bool:
 
 
 class Told(NamedTuple):
-    """One sentence, the places to point at with it, and the facts that are assumed by then."""
+    """One sentence, the places to point at with it, the facts that are assumed by then, and how far
+    that is in its step."""
 
     words: str
     evidence: tuple[Target, ...]
     supposed: tuple[Fact, ...] = ()
+    stage: Stage | None = None
 
 
 def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) -> list[Told]:
     """Tell steps one by one, an assumption first. `assumed`: all of them follow from that."""
     told: list[Told] = []
     outer = (assumed,) if assumed is not None else ()
-    for step in steps:
+    whole = Step("", (), assumes=assumed, chain=tuple(steps))
+    known: tuple[Fact, ...] = ()
+    for number, step in enumerate(steps, 1):
         if step.assumes is not None and step.chain:
             inner = (*outer, step.assumes)
-            told.append(Told(supposing(puzzle, step.assumes), _at(step.assumes), inner))
-            for link in step.chain:
+            stage = Stage(known, step)
+            told.append(Told(supposing(puzzle, step.assumes), _at(step.assumes), inner, stage))
+            for at, link in enumerate(step.chain, 1):
                 inner = (*inner, *link.gives)
-                told.append(Told(sentence(puzzle, link), link.evidence, inner))
+                stage = Stage(known, step, at)
+                told.append(Told(sentence(puzzle, link), link.evidence, inner, stage))
         if assumed is not None:
             outer = (*outer, *step.gives)
-        told.append(Told(sentence(puzzle, step), step.evidence, outer))
+        stage = Stage(known, step, len(step.chain)) if assumed is None else Stage((), whole, number)
+        told.append(Told(sentence(puzzle, step), step.evidence, outer, stage))
+        known += step.gives if assumed is None else ()
     return told
 
 

@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from solitudo.engines.core.action import Action, Edit, Position, Vocabulary
-from solitudo.engines.core.deduction import Fact, Knowledge, Step, Technique, follow, short
+from solitudo.engines.core.deduction import Fact, Knowledge, Stage, Step, Technique, follow, short
 from solitudo.engines.core.grid import Grid, bits, mask_of
 from solitudo.engines.core.kind import LEVELS, Kind
 from solitudo.engines.core.slices import Slices
 from solitudo.engines.core.values import (
     Costly,
+    Drawing,
     Fault,
     Gesture,
     Options,
@@ -336,6 +337,10 @@ class Puzzle(ABC):
     def fact(self, cell: int, value: int) -> Fact:
         """The fact that this mark claims."""
         return Fact("is", cell, value)
+
+    def drawing(self, position: Position, stage: Stage) -> Drawing:
+        """The candidates and links of an argument, where a board draws any."""
+        return Drawing()
 
     @abstractmethod
     def opposite(self, fact: Fact) -> Fact:

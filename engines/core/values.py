@@ -131,6 +131,24 @@ class Target(NamedTuple):
     value: int = 0
 
 
+class Link(NamedTuple):
+    """A link of an argument between two candidates. Strong: one of them holds. Weak: at most one
+    does."""
+
+    one: Target
+    other: Target
+    strong: bool
+
+
+class Drawing(NamedTuple):
+    """What an argument draws on the board: candidates that are left in cells (as masks), those of
+    them that it speaks of, and links."""
+
+    left: tuple[Target, ...] = ()
+    concerned: tuple[Target, ...] = ()
+    links: tuple[Link, ...] = ()
+
+
 def cells(*numbers: int) -> tuple[Target, ...]:
     """These cells as targets."""
     return tuple(map(_cell, numbers))

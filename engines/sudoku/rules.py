@@ -8,12 +8,22 @@ from operator import itemgetter
 from typing import Any, ClassVar
 
 from solitudo.engines.core.action import Action, Edit, Position
-from solitudo.engines.core.deduction import Fact, Step, Technique
+from solitudo.engines.core.deduction import Fact, Stage, Step, Technique
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
-from solitudo.engines.core.values import Fault, Gesture, Options, Refusal, Solutions, Target, cells
+from solitudo.engines.core.values import (
+    Drawing,
+    Fault,
+    Gesture,
+    Options,
+    Refusal,
+    Solutions,
+    Target,
+    cells,
+)
 from solitudo.engines.core.wording import capital, listing, number_word
+from solitudo.engines.sudoku import argument
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import SYMBOLS, Cage, Layout
 from solitudo.engines.sudoku.search.count import count
@@ -404,6 +414,9 @@ class Sudoku(Puzzle):
             if values[cell] == value if what == "is" else values[cell] or noted:
                 return self.edits(position, told)
         return told
+
+    def drawing(self, position: Position, stage: Stage) -> Drawing:
+        return argument.drawing(self.knowledge(position), stage)
 
     def _left(self, position: Position, filled: int, cell: int) -> int:
         """Return the candidates of a cell as `knowledge` sees them, own centre notes included."""

@@ -2,10 +2,11 @@
 
 import random
 from collections.abc import Iterable
+from itertools import pairwise
 
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.puzzle import Puzzle
-from solitudo.engines.core.values import Target
+from solitudo.engines.core.values import Drawing, Link, Target
 from solitudo.themes import loader
 from solitudo.themes.contrast import DRAWN, EDGE, ratio
 from solitudo.tui.drawing.common.canvas import Ink
@@ -48,8 +49,9 @@ def some_scene(puzzle: Puzzle, rng: random.Random) -> Scene:
         )
         return frozenset(rng.sample(found, rng.randrange(3)))
 
+    position = some_position(puzzle, rng)
     return Scene(
-        some_position(puzzle, rng),
+        position,
         cursor=rng.randrange(-1, count),
         tinted=rng.random() < 0.5,
         kept=mask(),
@@ -71,7 +73,21 @@ def some_scene(puzzle: Puzzle, rng: random.Random) -> Scene:
         other=some_position(puzzle, rng) if rng.random() < 0.2 else None,
         away=rng.random() < 0.2,
         differ=mask() if rng.random() < 0.2 else 0,
+        drawing=some_drawing(puzzle, random.Random(position.values)),
     )
+
+
+def some_drawing(puzzle: Puzzle, rng: random.Random) -> Drawing:
+    """Candidates and links between any cells, or none."""
+    if rng.random() < 0.5:
+        return Drawing()
+    ends = [
+        Target("candidate", cell, rng.randrange(1, len(puzzle.marks)))
+        for cell in rng.sample(range(puzzle.grid.count), min(5, puzzle.grid.count))
+    ]
+    left = [Target("candidate", end.at, 1 << end.value | rng.getrandbits(4) << 1) for end in ends]
+    links = [Link(one, other, rng.random() < 0.5) for one, other in pairwise(ends)]
+    return Drawing(tuple(left), tuple(ends), tuple(links))
 
 
 def stand_out(inks: Iterable[Ink]) -> None:

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from solitudo.engines.core.action import Action, Position, changed
+from solitudo.engines.core.deduction import Stage
+from solitudo.engines.core.explain import Told
 from solitudo.engines.core.grid import mask_of
-from solitudo.engines.core.values import Target
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Drawing, Target
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.play.messages import HintMessage, Story
 from solitudo.tui.play.session import Session
@@ -40,13 +43,14 @@ def scene(session: Session, rested: bool) -> Scene:
         old=session.view.preview is not None,
         paused=session.paused,
         bleached=bleached(session),
-        highlight=session.looked_for(rested),
+        highlight=session.looked_for(rested and not rings),
         mode=session.entry.prefix,
         versus=game.options.versus,
         details=session.view.details,
         away=session.view.focus is not Focus.BOARD,
         other=game.position if session.view.compared and session.view.preview is not None else None,
         assumed=assumed(session, shown),
+        drawing=drawing(session),
     )
 
 
@@ -60,6 +64,27 @@ def assumed(session: Session, shown: Position) -> int:
     return mask
 
 
+def drawing(session: Session) -> Drawing:
+    """The candidates and links of the argument that is being read."""
+    told = read_now(session)
+    if told is None or told.stage is None or session.view.preview is not None:
+        return Drawing()
+    return drawn(session.game.puzzle, session.position, told.stage)
+
+
+@lru_cache(maxsize=4)
+def drawn(puzzle: Puzzle, position: Position, stage: Stage) -> Drawing:
+    return puzzle.drawing(position, stage)
+
+
+def read_now(session: Session) -> Told | None:
+    """The sentence of an argument that is being read."""
+    message = session.messages.current
+    if isinstance(message, Story) or (isinstance(message, HintMessage) and message.step == 3):
+        return message.told[message.at]
+    return None
+
+
 def cells_of(targets: Sequence[Target]) -> int:
     mask = 0
     for target in targets:
@@ -70,11 +95,10 @@ def cells_of(targets: Sequence[Target]) -> int:
 
 def spoken_of(session: Session) -> frozenset[str]:
     """The lines that the sentence names which is being read: their labels stand out."""
-    message = session.messages.current
-    if isinstance(message, Story) or (isinstance(message, HintMessage) and message.step == 3):
-        words = message.told[message.at].words
-        return lines_in(words, session.game.puzzle.grid.line_names)
-    return frozenset()
+    told = read_now(session)
+    if told is None:
+        return frozenset()
+    return lines_in(told.words, session.game.puzzle.grid.line_names)
 
 
 @lru_cache(maxsize=8)
@@ -96,6 +120,8 @@ def supposed(session: Session) -> Position:
     tentative marks look like automatic ones."""
     here, message = session.position, session.messages.current
     facts = message.supposed if isinstance(message, HintMessage | Story) else ()
+    # what cannot be is drawn as a candidate
+    facts = tuple(fact for fact in facts if fact.what != "not")
     if not facts or session.view.preview is not None:
         return here
     puzzle = session.game.puzzle

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias
 from solitudo.engines.core.action import Position, changed
 from solitudo.engines.core.grid import bits, letter
 from solitudo.engines.core.puzzle import Puzzle
-from solitudo.engines.core.values import Target
+from solitudo.engines.core.values import Drawing, Target
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.palette import ASCII, TEXT, Palette
 from solitudo.tui.layout.boxes import Look
@@ -44,7 +44,8 @@ class Scene(NamedTuple):
     from `other` have a tag with its mark; two solutions differ in `differ`. If the keys go
     elsewhere (`away`) the cursor is a light frame; `spot` is a point or clue that it is at instead
     of a cell. `kept` are cells that stay tinted while the cursor moves within its lines. Marks in
-    `assumed` cells are only tried: they are drawn in pencil.
+    `assumed` cells are only tried: they are drawn in pencil. `drawing` are the candidates and links
+    of an argument.
     """
 
     position: Position
@@ -71,6 +72,7 @@ class Scene(NamedTuple):
     spot: Target | None = None
     differ: int = 0
     assumed: int = 0
+    drawing: Drawing = Drawing()
 
     def marks(self, cell: int) -> tuple[str, ...]:
         """The states of a cell, the most important first."""

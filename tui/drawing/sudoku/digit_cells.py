@@ -113,6 +113,10 @@ class Roomy(SudokuPainter):
         """The ink of a note, or of the sign for more."""
         if digit != MORE and sight.gone >> digit & 1:
             return Ink("error", ground, bold=True, reverse=True)
+        if digit != MORE and sight.said >> digit & 1:
+            return Ink("ink", "target", bold=True, underline=self.plain)
+        if sight.argued:
+            return Ink("mark-white-ring", ground)
         if digit != MORE and sight.lit == digit:
             return Ink("entry", ground, bold=True, underline=True)
         plain = not {"target", "wrong", "evidence"}.intersection(sight.marks)

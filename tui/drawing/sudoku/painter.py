@@ -14,6 +14,7 @@ from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.tui.drawing.common.canvas import Canvas, Ink, Stamp, stamps
 from solitudo.tui.drawing.common.painter import KEPT, Painter, Scene, label_ink, mark_ink
 from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.sudoku import links
 from solitudo.tui.drawing.sudoku.shapes import (
     EDGE,
     board_lines,
@@ -30,14 +31,32 @@ LINE, BOX = 1, 2
 TINTS = {LINE: "line-tint", BOX: "paper+line-tint:55"}
 
 
+class Drawn(NamedTuple):
+    """The candidates of an argument by cell, as masks: those left, spoken of, eliminated."""
+
+    left: dict[int, int]
+    said: dict[int, int]
+    gone: dict[int, int]
+
+
+def drawn_of(scene: Scene) -> Drawn:
+    said, gone = dict[int, int](), dict[int, int]()
+    for masks, targets in ((said, scene.drawing.concerned), (gone, scene.target_places)):
+        for what, at, value in targets:
+            if what == "candidate":
+                masks[at] = masks.get(at, 0) | 1 << value
+    return Drawn({target.at: target.value for target in scene.drawing.left}, said, gone)
+
+
 class Sight(NamedTuple):
     """All that one cell shows.
 
     Thin lines part it from the cell below (FLOOR in `edges`) and from that on its left (WALL).
     `slash` is 1 on the falling, 2 on the rising diagonal; `ring` has the sides and inner corners of
     its cage, `total` the sum that begins there. `tint` is LINE or BOX. A `passing` cursor has its
-    frame alone, in fewer bytes. `lit` is the digit looked for, if the cell has it;
-    a hint eliminates the candidates in `gone`.
+    frame alone, in fewer bytes. `lit` is the digit looked for, if the cell has it. A hint strikes
+    the candidates in `gone`, and speaks of those in `said`. While it shows candidates there are no
+    other notes.
     """
 
     value: int
@@ -56,6 +75,8 @@ class Sight(NamedTuple):
     bleached: bool = False
     assumed: bool = False
     passing: bool = False
+    argued: bool = False
+    said: int = 0
 
     @property
     def wrong(self) -> bool:
@@ -157,7 +178,11 @@ class SudokuPainter(Painter[Sudoku]):
     def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
         if old is not None and self.sheet(old) != self.sheet(new):
             old = None
+        if old is not None and old.drawing.links:
+            links.take_away(self, canvas, old, new)
         super().show(canvas, new, old)
+        if new.drawing.links and not new.paused:
+            links.draw(self, canvas, new)
 
     def differing(self, old: Scene, new: Scene) -> int:
         """A digit that is looked for changes only the cells that hold or note it."""
@@ -168,6 +193,13 @@ class SudokuPainter(Painter[Sudoku]):
             mask |= self.holding(new, old.highlight) | self.holding(new, new.highlight)
         for target in old.target_places ^ new.target_places:
             mask |= 1 << target.at if target.what == "candidate" else 0
+        if old.drawing != new.drawing:
+            for one in (*old.drawing.left, *new.drawing.left):
+                mask |= 1 << one.at
+        if mask or old.drawing != new.drawing:
+            # lines run through cells, which are drawn anew under them
+            for link in (*old.drawing.links, *new.drawing.links):
+                mask |= links.passed(self, link)
         return mask
 
     def holding(self, scene: Scene, digit: int) -> int:
@@ -181,7 +213,7 @@ class SudokuPainter(Painter[Sudoku]):
                 mask |= 1 << cell
         return mask
 
-    def sight(self, scene: Scene, cell: int, tint: int, gone: dict[int, int]) -> Sight:
+    def sight(self, scene: Scene, cell: int, tint: int, drawn: Drawn) -> Sight:
         bit, edges = 1 << cell, self.edges[cell]
         shade = self.shade(scene, cell) if tint & bit else 0
         if scene.paused:
@@ -191,15 +223,18 @@ class SudokuPainter(Painter[Sudoku]):
         corner = centre = 0
         if not value:
             corner, centre = (notes[cell] for notes in position.notes[:2])
+            if cell in drawn.left:
+                corner, centre = drawn.left[cell], 0
         held = 1 << value | corner | centre
         marks = scene.marks(cell)
         lit = scene.highlight if scene.highlight > 0 and held >> scene.highlight & 1 else 0
         return Sight(
             value, bool(self.puzzle.given & bit), corner, centre, edges, self.slashes[cell],
             self.rings[cell], self.totals[cell], marks,
-            scene.mode if scene.cursor == cell else "", lit, gone.get(cell, 0),
+            scene.mode if scene.cursor == cell else "", lit, drawn.gone.get(cell, 0),
             shade, bool(scene.bleached & bit), bool(scene.assumed & bit and value),
             self.ch > PASSED and not scene.tinted,
+            cell in drawn.left, drawn.said.get(cell, 0),
         )  # fmt: skip
 
     def shade(self, scene: Scene, cell: int) -> int:
@@ -211,14 +246,11 @@ class SudokuPainter(Painter[Sudoku]):
 
     def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
         tint = self.tint(scene)
-        gone: dict[int, int] = {}
-        for what, at, value in scene.target_places:
-            if what == "candidate":
-                gone[at] = gone.get(at, 0) | 1 << value
+        drawn = drawn_of(scene)
 
         @cache
         def look(cell: int) -> Sight:
-            return self.sight(scene, cell, tint, gone)
+            return self.sight(scene, cell, tint, drawn)
 
         for cell in cells:
             x, y, _, _ = self.box(cell)

@@ -28,8 +28,8 @@ from solitudo.tui.person import settings
 from solitudo.tui.person.retry import PENDING
 from solitudo.tui.services import FollowsTheme
 from solitudo.tui.terminal import background, capabilities
-from solitudo.tui.terminal.answers import TerminalSaid, draws_slopes
 from solitudo.tui.terminal.keyboard import InputQueue
+from solitudo.tui.terminal.questions import TerminalSaid, draws_slopes
 
 if TYPE_CHECKING:
     from solitudo.tui.person.retry import Unwritten

@@ -18,7 +18,13 @@ from solitudo.tui.drawing.common.canvas import Ink
 from solitudo.tui.layout.spoken_text import Speaking, plain
 from solitudo.tui.person import settings
 from solitudo.tui.services import FollowsFocus, FollowsSettings, GameShown
-from solitudo.tui.terminal import answers, capabilities, keyboard, textual_driver, textual_private
+from solitudo.tui.terminal import (
+    capabilities,
+    keyboard,
+    questions,
+    textual_driver,
+    textual_private,
+)
 from solitudo.tui.terminal.compositor import SmallFrames, pieces_of
 from solitudo.tui.terminal.output import AGAIN, HIDE, SHOW, Output
 from solitudo.tui.terminal.sanitize import clean
@@ -74,7 +80,7 @@ class Display(textual_private.PrivateApp):
 
     def begin_output(self) -> None:
         if self.output is not None and self.draws and not self.is_web:
-            self.output.test(answers.asked())
+            self.output.test(questions.asked())
 
     @property
     def colours(self) -> ColorSystem | None:

@@ -25,8 +25,8 @@ from textual.keys import Keys
 from textual.message import Message
 
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.tui.terminal.answers import Answers
 from solitudo.tui.terminal.capabilities import drawn_on, in_foreground
+from solitudo.tui.terminal.questions import Answers
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable

@@ -11,9 +11,9 @@ from solitudo.themes import loader
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.person import settings
 from solitudo.tui.start import Start
-from solitudo.tui.terminal.answers import AWAITED, HELD, Answers, TerminalSaid, asked, is_light
 from solitudo.tui.terminal.capabilities import Colours, Terminal
 from solitudo.tui.terminal.keyboard import Parser
+from solitudo.tui.terminal.questions import AWAITED, HELD, Answers, TerminalSaid, asked, is_light
 from tests.pilot import press, until
 
 WHITE, DARK = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b]11;rgb:14/16/1c\x07"

@@ -92,6 +92,22 @@ def test_ssh_and_multiplexers_are_noticed() -> None:
     assert look({"TERM": "screen.xterm-256color"}, "utf-8").tmux
 
 
+@pytest.mark.parametrize(
+    ("features", "colours"),
+    [("256,clipboard,RGB,title", "full"), ("256,title", "256"), ("", "full")],
+)
+def test_tmux_has_the_colours_that_it_passes_on(
+    monkeypatch: pytest.MonkeyPatch, features: str, colours: str
+) -> None:
+    monkeypatch.setattr(terminal, "_of_tmux", lambda *_: features)
+    for name, value in {**XTERM, "TMUX": "/tmp/tmux-0/default,1,0", "NO_COLOR": ""}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    terminal.tmux_passes_colours.cache_clear()
+    assert terminal.here().colours == colours
+    terminal.tmux_passes_colours.cache_clear()
+
+
 def test_each_depth_of_colour_has_a_name_that_textual_knows() -> None:
     names = [look(environ, "utf-8").colour_system for environ, _ in COLOURS.values()]
     assert set(names) == {"truecolor", "256", "standard", ""}

@@ -12,6 +12,7 @@ import time
 import tty
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import cache
 from typing import Literal, NamedTuple, TextIO, get_args
 
 Colours = Literal["full", "256", "16", "none"]
@@ -79,7 +80,11 @@ def look(environ: Mapping[str, str], encoding: str, glyphs: str = "auto") -> Ter
 
 
 def here(glyphs: str = "auto") -> Terminal:
-    return look(os.environ, getattr(sys.stdout, "encoding", None) or "ascii", glyphs)
+    found = look(os.environ, getattr(sys.stdout, "encoding", None) or "ascii", glyphs)
+    if found.colours == "full" and os.environ.get("TMUX") and not tmux_passes_colours():
+        # it would look for the nearest of its 256 colours, and two of ours become one
+        return found._replace(colours="256")
+    return found
 
 
 def _in_tmux(environ: Mapping[str, str]) -> bool:
@@ -214,15 +219,23 @@ def measured(terminal: Terminal) -> Terminal:
 
 def tmux_setting() -> str:
     """The setting of tmux for copied text: "on" passes it on, "external" and "off" do not."""
+    return _of_tmux("show-options", "-sv", "set-clipboard")
+
+
+@cache
+def tmux_passes_colours() -> bool:
+    """Whether tmux passes 24-bit colours on to its terminal; true if it does not tell."""
+    features = _of_tmux("display-message", "-p", "#{client_termfeatures}")
+    return not features or "RGB" in features.split(",")
+
+
+def _of_tmux(*words: str) -> str:
+    """What a command of tmux prints; nothing if it does not in time."""
     import subprocess
 
     try:
         done = subprocess.run(
-            ["tmux", "show-options", "-sv", "set-clipboard"],
-            capture_output=True,
-            text=True,
-            timeout=TMUX_LIMIT,
-            check=False,
+            ["tmux", *words], capture_output=True, text=True, timeout=TMUX_LIMIT, check=False
         )
     except (OSError, subprocess.SubprocessError):
         return ""

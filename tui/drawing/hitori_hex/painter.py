@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from solitudo.engines.core.grid import letter
+from solitudo.engines.core.grid import letter, mask_of
 from solitudo.engines.core.values import Target
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
@@ -279,6 +279,14 @@ class Hexagons(Painter[Hitori]):
             return "│" if self.glyphs == "rich" else "|", Ink("grid-strong", sheet)
         one, other = (sheet if side is None else side.cell.ground for side in (left, right))
         return ("▐", Ink(other, one)) if on_left else ("▌", Ink(one, other))
+
+    def tint(self, scene: Scene) -> int:
+        """As of any board, and the whole of a line that a hint names: its ends are far apart."""
+        if scene.old or scene.looked:
+            return super().tint(scene)
+        named = zip(self.grid.line_names, self.grid.lines, strict=True)
+        lines = mask_of(cell for name, cells in named if name in scene.region for cell in cells)
+        return lines or super().tint(scene)
 
     def labels(self, canvas: Canvas, scene: Scene) -> None:
         current, _ = self.cursor_place(scene)

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from solitudo.engines.core import hints
 from solitudo.engines.core.action import Action, Edit, Position
-from solitudo.engines.core.deduction import prove, steps_to_end
+from solitudo.engines.core.deduction import steps_to_end
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.kind import OFF, RULE, Kind
 from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.slices import Slices, at_once
 from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Request
 
@@ -46,12 +47,7 @@ def _looked_at(game: Game, node: Node, spent: int) -> Move:
     puzzle = game.puzzle
     names = [technique.name for technique in puzzle.techniques]
     position = hints.right_part(game, game.tree.position(node.parent))
-    needed = [
-        name
-        for cell, value in marks_of(puzzle, node.action)[:LOOKED_INTO]
-        if (name := technique_for(game, position, cell, value)) is not None
-    ]
-    hardest = max(needed, key=names.index, default="")
+    hardest = at_once(technique_of(game, node))
     simplest = hints.find(puzzle, position, hints.techniques_for(game)) if hardest else None
     easier = ""
     cells: tuple[int, ...] = ()
@@ -70,18 +66,33 @@ def marks_of(puzzle: Puzzle, action: Action) -> list[tuple[int, int]]:
     return found
 
 
-def technique_for(game: Game, position: Position, cell: int, value: int) -> str | None:
+def technique_of(game: Game, node: Node) -> Slices[str]:
+    """Return the hardest technique that the marks of a move rest on, "" for none."""
+    assert node.action is not None
+    assert node.parent is not None
+    names = [technique.name for technique in game.puzzle.techniques]
+    position = hints.right_part(game, game.tree.position(node.parent))
+    needed: list[str] = []
+    for cell, value in marks_of(game.puzzle, node.action)[:LOOKED_INTO]:
+        found = yield from technique_for(game, position, cell, value)
+        needed += [found] if found else []
+    return max(needed, key=names.index, default="")
+
+
+def technique_for(game: Game, position: Position, cell: int, value: int) -> Slices[str]:
     """The technique whose step gives this mark, reached with the simplest ones first."""
     known = game.solutions
     if known is None or known.first is None:
-        return None
+        return ""
     puzzle = game.puzzle
     if not puzzle.right(cell, value, known.first):
-        return None
+        return ""
     goal = puzzle.fact(cell, value)
-    techniques = hints.techniques_for(game)
-    steps = prove(puzzle.knowledge(position), techniques, lambda step: goal in step.gives)
-    return steps[-1].technique if steps is not None else None
+    for step in steps_to_end(puzzle.knowledge(position), hints.techniques_for(game)):
+        if goal in step.gives:
+            return step.technique
+        yield
+    return ""
 
 
 class Drill(NamedTuple):

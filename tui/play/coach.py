@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from solitudo.engines.core import explain, hints, wording
@@ -11,8 +12,9 @@ from solitudo.engines.core.deduction import Knowledge
 from solitudo.engines.core.explain import Told
 from solitudo.engines.core.game import Change, Game
 from solitudo.engines.core.grid import mask_of
+from solitudo.engines.core.review import marks_of, technique_of
 from solitudo.engines.core.slices import Slices, soon
-from solitudo.engines.core.tree import Node
+from solitudo.engines.core.tree import Node, climb
 from solitudo.engines.core.values import Fault, Solutions, Target
 from solitudo.tui.play.messages import BrokenRules, HintMessage, Notice, Story
 
@@ -217,6 +219,33 @@ def broken_rules(faults: list[Fault], newest: Node) -> BrokenRules | None:
     while first.depth >= min(told) and first.parent is not None:
         first = first.parent
     return BrokenRules(tuple(told[when] for when in sorted(told, reverse=True)), 0, first)
+
+
+# so many moves before the last one are still told of when a game is opened
+RECENT = 200
+
+
+def unfollowed(game: Game, known: Container[int]) -> list[Node]:
+    """The last moves of one's own of which it is not known what they follow by, newest first."""
+    path = islice(climb(game.node, game.tree.root), RECENT)
+    own = (node for node in path if node.number not in known)
+    return [n for n in own if n.action is not None and not n.action.by and not n.action.verb]
+
+
+def answers(game: Game, nodes: list[Node]) -> Slices[dict[int, tuple[str, str]]]:
+    """Return of each of these moves the technique that it follows by, and the answer to it, which
+    is "" where it wrote no correct mark."""
+    found: dict[int, tuple[str, str]] = {}
+    for node in nodes:
+        assert node.action is not None
+        yield
+        marks = marks_of(game.puzzle, node.action)
+        wrong = game.wrong(game.tree.position(node), [cell for cell, _ in marks])
+        name = "" if wrong else (yield from technique_of(game, node))
+        text = game.puzzle.kind.guide.techniques.get(name)
+        words = f"Yes: {text.title[:1].lower()}{text.title[1:]}." if text else "Yes."
+        found[node.number] = name, words if marks and not wrong else ""
+    return found
 
 
 class Tips:

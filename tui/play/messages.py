@@ -1,6 +1,6 @@
 """The messages about a game: one at a time, each with the places it points at."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from solitudo.engines.core import explain, hints
@@ -202,6 +202,24 @@ class Messages:
         self.wrong = 0
         self.first_wrong: Node | None = None
         self.checked = 0
+        # by the number of a move of one's own the technique that it follows by, once that may be
+        # told, and the answer to a correct mark with its move
+        self.followed: dict[int, str] = {}
+        self.answer: tuple[Node, str] | None = None
+
+    def follow_by(self, techniques: Mapping[int, str]) -> None:
+        """Tell of these moves what they follow by."""
+        self.followed.update(techniques)
+
+    def answer_to(self, node: Node, words: str) -> None:
+        """Answer a correct mark."""
+        self.answer = (node, words)
+
+    def end_answer(self, node: Node) -> bool:
+        """End the answer to another move than this. Return whether there was one."""
+        ended = self.answer is not None and self.answer[0] is not node
+        self.answer = None if ended else self.answer
+        return ended
 
     def walked(self, way: int) -> Message | None:
         """Return the message one link or broken rule further; None where it has none to walk."""

@@ -1,6 +1,6 @@
 """The rows of the moves in words, each made when it comes into view."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import groupby
 from typing import overload
 
@@ -41,6 +41,8 @@ class Wording:
         self.marked: Node | None = None
         # the move on the board
         self.viewed: Node | None = None
+        # the techniques that one's own moves follow by, as far as they may be told
+        self.followed: Mapping[int, str] = {}
         # whether it is told what a move won, where the kind keeps a score
         self.scored = True
         self._points: dict[tuple[Node, int], Score | None] = {}
@@ -176,7 +178,8 @@ class Wording:
             parts.append(OptionalPart(f"  {self.sign('✗')} first wrong", "error-text"))
         if node.name and not node.branches_off:
             parts.append(OptionalPart(f"  {node.name}", "*text"))
-        note = self.note(action)
+        technique = action.technique or self.followed.get(node.number, "")
+        note = self.note(action, technique)
         if action.by == "computer":
             parts.append(OptionalPart(f"  {note}", "muted"))
         # every move has its base point: what is worth a word is what came on top
@@ -184,8 +187,7 @@ class Wording:
         for number, words in enumerate(reasons):
             parts.append(OptionalPart(f"{', ' if number else '  '}{words}", "satisfied"))
         if action.by != "computer":
-            # of one's own moves it would tell which are right
-            text = self.puzzle.kind.guide.techniques.get(action.technique)
+            text = self.puzzle.kind.guide.techniques.get(technique)
             word = f"  {text.word if text is not None else ''}"
             parts.append(OptionalPart(f"  {note}", "muted", word))
         added = sum(len(edit.cells) for edit in action.edits if edit.auto and edit.mark != ".")
@@ -204,11 +206,12 @@ class Wording:
             self._points[node, since] = score if score is not None and score.won else None
         return self._points[node, since]
 
-    def note(self, action: Action) -> str:
-        if action.technique:
+    def note(self, action: Action, technique: str = "") -> str:
+        technique = technique or action.technique
+        if technique:
             texts = self.puzzle.kind.guide.techniques
-            title = texts[action.technique].title if action.technique in texts else ""
-            return title.lower() or action.technique
+            title = texts[technique].title if technique in texts else ""
+            return title.lower() or technique
         said = {"refute": "contradiction in a branch", "suppose": "assumed"}.get(action.verb, "")
         return said or {"hint": "hint", "computer": "computer"}.get(action.by, "")
 
@@ -235,6 +238,8 @@ class LazyRows(Sequence[Line]):
         self.width = 0
         self.made: dict[int, Line] = {}
         self.shown = self.current = -1
+        # what the rows were worded with
+        self.told: tuple[Node | None, bool, int] | None = None
 
     def mark(self, shown: int, current: int) -> None:
         """Follow the row of the preview and that of the game."""
@@ -285,9 +290,11 @@ class LazyRows(Sequence[Line]):
         """Bring the rows up to date, of which only those that a move touched are worded again.
         Return the row of the preview, or of the game."""
         wording = self.wording
-        told = (session.messages.first_wrong, scored(session))
-        if self.width != width or (wording.marked, wording.scored) != told:
-            self.width, (wording.marked, wording.scored) = width, told
+        followed = session.messages.followed
+        told = (session.messages.first_wrong, scored(session), len(followed))
+        if self.width != width or self.told != told:
+            self.width, self.told = width, told
+            wording.marked, wording.scored, wording.followed = told[0], told[1], followed
             self.moves.fit(width)
             self.forget()
         for touched in session.take_touched():

@@ -48,7 +48,8 @@ def guide_words(rows: Sequence[Line]) -> str:
 
 def message_words(session: Session) -> str:
     if session.messages.current is None:
-        return ""
+        answered = session.messages.answer
+        return answered[1] if answered is not None and answered[0] is session.game.node else ""
     words = rows_words(guide_text.said(session, session.messages.current, WIDE, None).lines)
     hint = session.hint
     return words if hint is None else f"{hint_words(hint)} {words}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from solitudo.engines.core.slices import Slices, soon
 from solitudo.tui.person.progress import SELF, Progress
-from solitudo.tui.play import help_commands, pane_commands
+from solitudo.tui.play import coach, help_commands, pane_commands
 from solitudo.tui.play.messages import Brief, Card, Thinking
 from solitudo.tui.play.scene import spreading
 from solitudo.tui.play.session import Session
@@ -49,6 +49,7 @@ class Timers:
         self._counting: Slices[None] | None = None
         self._counted_since = 0.0
         self._looking: Thinking | None = None
+        self._answering: Slices[dict[int, tuple[str, str]]] | None = None
 
     def follow(self) -> None:
         """Something was done: begin what follows by itself."""
@@ -90,6 +91,11 @@ class Timers:
         if isinstance(told, Card) and not self.asked_needed:
             self.asked_needed = True
             screen.work(self.worker.rate(), "rating")
+        if session.game.mode == "practice" and self.node is not before:
+            self._answering = None
+            screen.after(SLICE, self.answer)
+            if session.messages.end_answer(self.node):
+                screen.show_parts(Parts.GUIDE)
         if session.tips.due:
             self.rest_tips()
         if isinstance(told, Thinking) and told is not self._looking:
@@ -121,6 +127,27 @@ class Timers:
             screen.after(SLICE, self.go_on_looking)
         if parts is not None:
             screen.show_parts(parts)
+
+    def answer(self) -> None:
+        """Work on for the answer to a correct mark, and for what the moves before follow by."""
+        session = self.screen.session
+        told = session.messages
+        if self._answering is None:
+            nodes = coach.unfollowed(session.game, told.followed)
+            # the last one before all others
+            newest = nodes[:1] if session.game.node in nodes[:1] else nodes
+            self._answering = coach.answers(session.game, newest) if nodes else None
+        if self._answering is None or self.screen.left:
+            return
+        done = soon(self._answering, SLICE)
+        if done is not None:
+            self._answering = None
+            told.follow_by({number: name for number, (name, _) in done.answer.items()})
+            node = session.game.node
+            if words := done.answer.get(node.number, ("", ""))[1]:
+                told.answer_to(node, words)
+            self.screen.show_parts(Parts.MOVES | Parts.GUIDE)
+        self.screen.after(SLICE, self.answer)
 
     def start_finish(self) -> None:
         """One wave from the last cell, where motion is wanted and cheap."""

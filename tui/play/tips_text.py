@@ -22,6 +22,14 @@ def tip_lines(session: Session, width: int) -> list[Line]:
     if session.game.options.versus:
         # the page of the points: there is no help against the computer
         return [keys_line([("W", "why this mark"), ("V", "play alone")], width)]
+    answered = session.messages.answer
+    if answered is not None and answered[0] is session.game.node:
+        return [*wrap(answered[1], width, "*satisfied"), BLANK, *usual_lines(session, width)]
+    return usual_lines(session, width)
+
+
+def usual_lines(session: Session, width: int) -> list[Line]:
+    """The same without the answer to the last mark."""
     found = session.tips.found
     if found is None:
         return [LOOKING]

@@ -69,7 +69,8 @@ class AskedOfWorker:
             moves, costly = await generator.review(screen.opened.file.path)
         content.reviewed, content.costly = moves, costly
         self.learn_from(moves)
-        screen.show_parts(Parts.GUIDE)
+        screen.session.messages.follow_by({move.number: move.technique for move in moves})
+        screen.show_parts(Parts.GUIDE | Parts.MOVES)
         if game.solutions is not None and game.solutions.number == 1:
             with contextlib.suppress(PuzzleError):
                 content.kept.rate(game, await generator.rating(game.puzzle))

@@ -12,6 +12,7 @@ from solitudo.engines.core.grid import bits
 from solitudo.engines.tents.knowledge import State
 from solitudo.engines.tents.locking import choices, locked_trees, outside
 from solitudo.engines.tents.matching import Pairing, lacking, suspects
+from solitudo.engines.tents.strips import claims, packings, spread
 
 EASY, MEDIUM, HARD = 1, 2, 3
 # a contradiction after so few rounds is near enough; beyond so many squares the nearest is taken
@@ -63,6 +64,8 @@ def propagate(k: State, rank: int, most: int = 0) -> None:
                 return
             if before == (k.open, k.tents, k.lonely, k.loose):
                 _either(k)
+            if before == (k.open, k.tents, k.lonely, k.loose):
+                _together(k)
         if before == (k.open, k.tents, k.lonely, k.loose):
             break
     if k.open == k.tents and not sound(k):
@@ -258,6 +261,16 @@ def _locked(k: State) -> bool:
     return True
 
 
+def _together(k: State) -> None:
+    """Strips with barely enough room, and lines that need a tent from each tree within reach."""
+    for packing in packings(k):
+        k.open &= ~packing.grass
+        k.tents |= packing.tents
+        k.loose |= packing.tents
+    for claim in claims(k):
+        k.open &= ~claim.grass
+
+
 def _crowded(k: State) -> bool:
     """Sets of trees with as few squares: all of them hold tents. False with fewer.
 
@@ -342,37 +355,45 @@ def assume(k: State, bit: int, tent: bool) -> None:
 
 def next_hard(k: State) -> str:
     """Draw the simplest conclusion beyond medium techniques; return its technique or ""."""
-    before = k.open, k.tents
-    for line, trees in locked_trees(k):
-        k.open &= ~(outside(k, line, trees) or 0)
-        if k.open != before[0]:
-            return "locked-trees"
-    for choice in choices(k):
-        k.open &= ~choice.out
-        return "either-way"
-    _crowded(k)
-    if k.tents != before[1]:
-        return "hall"
-    found = shortest(k)
+    found = next(hard_conclusions(k), None)
     if found is None:
-        return ""
-    square, tent = found
-    assume(k, square, not tent)
-    return "contradiction"
+        assumed = shortest(k)
+        if assumed is None:
+            return ""
+        square, tent = assumed
+        assume(k, square, not tent)
+        return "contradiction"
+    technique, tents, grass = found
+    k.tents |= tents
+    k.loose |= tents
+    k.open &= ~grass
+    return technique
+
+
+def hard_conclusions(k: State) -> Iterator[tuple[str, int, int]]:
+    """Yield the technique, tents and grass of each conclusion beyond medium that assumes nothing,
+    simplest first."""
+    for line, trees in locked_trees(k):
+        out = (outside(k, line, trees) or 0) & k.unknown
+        if out:
+            yield "locked-trees", 0, out
+    yield from (("either-way", 0, choice.out) for choice in choices(k))
+    world = k.copy()
+    _crowded(world)
+    if world.tents != k.tents:
+        yield "hall", world.tents & ~k.tents, 0
+    yield from (("two-lines", packing.tents, packing.grass) for packing in packings(k))
+    yield from (("line-trees", 0, claim.grass) for claim in claims(k))
 
 
 def each_hard(k: State) -> Iterator[State]:
     """Yield what is known after each single conclusion beyond medium that assumes nothing."""
-    outs = [outside(k, line, trees) or 0 for line, trees in locked_trees(k)]
-    outs += [choice.out for choice in choices(k)]
-    for out in dict.fromkeys(out & k.unknown for out in outs):
-        if out:
-            world = k.copy()
-            world.open &= ~out
-            yield world
-    world = k.copy()
-    _crowded(world)
-    if world.tents != k.tents:
+    every = ((tents, grass & k.unknown) for _, tents, grass in hard_conclusions(k))
+    for tents, grass in dict.fromkeys(every):
+        world = k.copy()
+        world.tents |= tents
+        world.loose |= tents
+        world.open &= ~grass
         yield world
 
 
@@ -389,40 +410,8 @@ def shortest(k: State) -> tuple[int, bool] | None:
     return best
 
 
-def spread(free: int, shift: int) -> tuple[int, int]:
-    """Return every second square of each run, and of these the ones in runs of odd length, which a
-    line without room to spare must use."""
-    behind = free << shift
-    inner = free & behind  # squares with a free one before them
-    chosen = current = free ^ inner
-    if not inner & inner << shift:  # no run is longer than two
-        return chosen, chosen ^ chosen & free >> shift
-    double = 2 * shift
-    while current:
-        current = current << double & inner & inner << shift
-        chosen |= current
-    current = chosen ^ chosen & free >> shift  # runs that end on a chosen square are odd
-    odd = current
-    inner = free & free >> shift
-    while current:
-        current = current >> double & inner & inner >> shift
-        odd |= current
-    return chosen, odd
-
-
 def squeezed(free: int, odd: int, spare: int, shift: int, across: int) -> int:
     """Return the squares next to a line that touch a tent of each of its arrangements; it may run
     over the edge, and counts the next line's squares only."""
     hit = free | odd << shift | odd >> shift if spare == 0 else odd << shift & odd >> shift
     return hit << across | hit >> across
-
-
-def runs(free: int, shift: int) -> Iterator[int]:
-    """The runs of free squares, each as a mask."""
-    starts = free ^ free & free << shift
-    while starts:
-        run = square = starts & -starts
-        starts ^= square
-        while square := square << shift & free:
-            run |= square
-        yield run

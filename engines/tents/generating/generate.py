@@ -48,11 +48,13 @@ OPEN, STUCK = 8, 2
 HUGE = 600  # from so many cells on small hard boards are set into a hard one
 # of so many rows and columns, as smaller and larger ones take longer to find; one for so many lines
 SIDE, LINES = 9, 25
-PLAIN = 0.4  # of boards with several of them such a share calls for no contradiction
+PLAIN = 0.8  # such a share of hard boards calls for no contradiction
 # of boards under the rule of shared trees beyond easy such a share has no tent for each tree: one
 # tree, and one more for so many squares, is lent at first, in so many tries each
 SHARED, PER_LENT, LENDING = 0.75, 60, 6
-GIVEN_UP = 600  # after so many tries a board may do without: tiny sizes have few such boards
+# after so many tries a board may do without, on sizes of fewer cells than SIZED, which have few of
+# them, and on larger ones; and after half of these it may call for contradictions
+GIVEN_UP, PATIENT, SIZED = 600, 2500, 60
 EFFORT = 200_000  # work after which less than all is asked of a hard board
 # several steps are asked for in so many times that; on tiny boards they are rare, and tries quick
 SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
@@ -73,11 +75,14 @@ def make(request: Request, tell: Callable[[float], None]) -> Board:
     rank, matching = RANKS[request.level], request.rule == "matching"
     rng = random.Random(seed)
     maker = Maker(shape_of(width, height), matching, rng, rank)
+    maker.supposing = rank < HARD or maker.plot.size <= TINY or rng.random() >= PLAIN
     maker.sharing = not matching and rank > EASY and rng.random() < SHARED
     tries = 0
     while not maker.attempt():
         tries += 1
-        maker.sharing &= tries < GIVEN_UP
+        patience = GIVEN_UP if maker.plot.size < SIZED else PATIENT
+        maker.sharing &= tries < patience
+        maker.supposing |= tries >= patience // 2
         if tries % 16 == 0:
             tell(-1)
     return maker.plot.board()
@@ -148,7 +153,6 @@ class Maker:
         # under `local` trees that have a tent leave their other squares open: where lines of two
         # patches cross, nothing would rule those out
         count = count if self.matching else min(count, 1)
-        self.supposing = count < 2 or plot.random() >= PLAIN
         rows = begins(count, SIDE, shape.height, plot.random)
         columns = begins(count, SIDE, shape.width, plot.random)
         for row, column in zip(rows, columns, strict=True):

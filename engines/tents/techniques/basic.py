@@ -9,7 +9,8 @@ from solitudo.engines.core.grid import bits
 from solitudo.engines.core.wording import listing, number
 from solitudo.engines.tents.field import Field
 from solitudo.engines.tents.knowledge import State
-from solitudo.engines.tents.sweep import corners, moved, only, runs, spread, squeezed
+from solitudo.engines.tents.strips import runs, spread
+from solitudo.engines.tents.sweep import corners, moved, only, squeezed
 from solitudo.engines.tents.techniques.evidence import (
     all_of,
     grass_of,

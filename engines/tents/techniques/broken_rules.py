@@ -9,7 +9,8 @@ from solitudo.engines.core.wording import number
 from solitudo.engines.tents.knowledge import State
 from solitudo.engines.tents.locking import apart, locked_trees
 from solitudo.engines.tents.matching import Crowd, lacking
-from solitudo.engines.tents.sweep import only, spread
+from solitudo.engines.tents.strips import spread
+from solitudo.engines.tents.sweep import only
 from solitudo.engines.tents.techniques.evidence import (
     line_facts,
     line_name,

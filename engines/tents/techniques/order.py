@@ -6,7 +6,7 @@ from solitudo.engines.core.deduction import Fact, Technique
 from solitudo.engines.tents.knowledge import State
 from solitudo.engines.tents.techniques import basic as simple
 from solitudo.engines.tents.techniques import contradiction as chains
-from solitudo.engines.tents.techniques import sets
+from solitudo.engines.tents.techniques import sets, together
 
 PLAIN: tuple[Technique[State], ...] = (
     Technique("far-from-trees", "easy", simple.far_from_trees, rating=1.0),
@@ -20,11 +20,13 @@ PLAIN: tuple[Technique[State], ...] = (
     Technique("diagonal-squares", "medium", simple.diagonal_squares, rating=2.6),
     Technique("arrangements-beside", "medium", simple.arrangements_beside, rating=3.2),
     Technique("locked-trees", "hard", sets.locked, rating=3.8),
-    Technique("either-way", "hard", sets.either_way, rating=4.2),
-    Technique("hall", "hard", sets.hall, rating=4.6),
+    Technique("either-way", "hard", sets.either_way, rating=4.0),
+    Technique("hall", "hard", sets.hall, rating=4.1),
+    Technique("two-lines", "hard", together.two_lines, rating=4.2),
+    Technique("line-trees", "hard", together.line_trees, rating=4.4),
 )
 # what holds only where each tent has a tree of its own
-MATCHING = ("claimed-tent", "no-tree-served", "hall")
+MATCHING = ("claimed-tent", "no-tree-served", "line-trees", "hall")
 
 
 def techniques(matching: bool) -> tuple[Technique[State], ...]:

@@ -8,6 +8,9 @@ from solitudo.engines.tents.field import GRASS, TENT, TREE
 from solitudo.engines.tents.rules import Tents
 from tests.engines.reader import CELL, COUNT, LINE, LIST, Reader
 
+# one line, or two side by side
+LINES = r"([Rr]ow|[Cc]olumn)s? ([^ ,.]+)(?: and ([^ ,.]+))?"
+
 
 class TentsReader(Reader):
     """Trees and tents, and numbers beside lines."""
@@ -70,6 +73,21 @@ class TentsReader(Reader):
         self.add(r"^(LIST) (touch a tent), and", lambda m: self._so(m[2], self.cells(m[1]).cells))
         self.add(r"^\d+ squares (?:have no tree|touch a tent)|all \d+ must be", lambda m: True)
         self.add(r"(LIST) ha(?:ve|s) no tree next to (?:it|them)", self._far)
+        self.add(rf"{LINES} needs? (COUNT)(?: more)? tents?(?: together|, and only)", self._lack)
+        self.add(r"([Rr]ows?|[Cc]olumns?) ([^ ,.]+)(?: (to|and) ([^ ,.]+))? (?:ha(?:s|ve) room )?"
+                 r"for (COUNT)\b", self._place)  # fmt: skip
+        self.add(r"as many as fit into (COUNT) runs of 2x2 blocks", lambda m: True)
+        self.add(r"[2]x[2] block", lambda m: True)
+        self.add(r"in (row|column) ([^ ,.]+) only (CELL) is free", self._only)
+        self.add(
+            r"A tent at (CELL) would rule out (LIST), and the two lines would have room for "
+            r"(COUNT)",
+            self._crowds,
+        )
+        self.add(r"only the (?:tree|COUNT trees) at (LIST) ha(?:s|ve) free squares there",
+                 self._reach)  # fmt: skip
+        self.add(r"The tents? of the (?:tree|COUNT trees) at (LIST) must be there",
+                 self._locked)  # fmt: skip
         self.add(r"(CELL) and (CELL) would both be tents(?: and|, and they) touch",
                  lambda m: self._touch(self.at(m[1]), self.at(m[2])))  # fmt: skip
 
@@ -125,6 +143,80 @@ class TentsReader(Reader):
             if place > last + 1:
                 found, last = found + 1, place
         return found
+
+    def _strip(self) -> list[int]:
+        """The lines that a step looks at."""
+        assert self.step is not None
+        return [target.at for target in self.step.evidence if target.what == "clue"]
+
+    def _strip_free(self) -> list[int]:
+        names = [self.grid.line_names[line] for line in self._strip()]
+        return [cell for name in names for cell in self._has(name)[1]]
+
+    def _lack(self, m: re.Match[str]) -> bool:
+        """The lines are those that the step looks at, and lack so many tents together."""
+        lines = self._strip()
+        names = [self.grid.line_names[line] for line in lines]
+        said = [f"{m[1].lower().rstrip('s')} {one}" for one in (m[2], m[3]) if one]
+        need = sum(self._has(name)[0] for name in names)
+        return sorted(said) == sorted(names) and need == self.count(m[4])
+
+    def _places(self) -> dict[int, list[int]]:
+        """The free squares of the step's two lines by their place along these."""
+        along = self._strip()[0] < self.grid.height
+        found: dict[int, list[int]] = {}
+        for cell in self._strip_free():
+            found.setdefault(self.grid.places[cell][along], []).append(cell)
+        return found
+
+    def _number(self, name: str) -> int:
+        return int(name) - 1 if name.isdigit() else "ABCDEFGHIJKLMNOPQRSTUVWXYZ".index(name)
+
+    def _place(self, m: re.Match[str]) -> bool:
+        """A run of places that have free squares, and none beside it, with its room."""
+        first = self._number(m[2])
+        last = self._number(m[4]) if m[4] else first
+        places = self._places()
+        return (
+            all(place in places for place in range(first, last + 1))
+            and first - 1 not in places
+            and last + 1 not in places
+            and self.count(m[5]) == (last - first + 2) // 2
+        )
+
+    def _only(self, m: re.Match[str]) -> bool:
+        return self._places()[self._number(m[2])] == [self.at(m[3])]
+
+    def _crowds(self, m: re.Match[str]) -> bool:
+        """So much room is left to two lines beside a tent."""
+        cell, free = self.at(m[1]), self._strip_free()
+        touched = [one for one in free if self._touch(cell, one)]
+        along = self._strip()[0] < self.grid.height
+        left = sorted({self.grid.places[one][along] for one in free if one not in touched})
+        room, last = 0, -2
+        for place in left:
+            if place > last + 1:
+                room, last = room + 1, place
+        return sorted(self.cells(m[2]).cells) == sorted(touched) and room == self.count(m[3])
+
+    def _open_sides(self, tree: int) -> list[int]:
+        return [
+            cell
+            for cell in self.grid.neighbours[tree]
+            if self.opening[cell] != TREE and not self._is(cell, GRASS)
+        ]
+
+    def _reach(self, m: re.Match[str]) -> bool:
+        free = set(self._strip_free())
+        return all(free.intersection(self._open_sides(tree)) for tree in self.cells(m[1]).cells)
+
+    def _locked(self, m: re.Match[str]) -> bool:
+        inside = {cell for line in self._strip() for cell in self.grid.lines[line]}
+        linked = {fact.at for fact in self.known if fact.what == "link"}
+        return all(
+            inside.union(linked).issuperset(self._open_sides(tree))
+            for tree in self.cells(m[1]).cells
+        )
 
     def _just(self, m: re.Match[str]) -> bool:
         need, free = self._has(m[1])

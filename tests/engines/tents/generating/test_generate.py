@@ -124,7 +124,7 @@ def test_what_is_hard_in_a_bed_is_left_where_all_else_is_known(matching: bool) -
 
 
 @pytest.mark.parametrize("rule", ["local", "matching"])
-def test_a_huge_hard_board_takes_several_steps_and_few_attempts(
+def test_a_huge_hard_board_takes_several_steps_few_assumptions_and_attempts(
     rule: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried = 0
@@ -144,5 +144,4 @@ def test_a_huge_hard_board_takes_several_steps_and_few_attempts(
         assert sum(step in hard for step in steps) > 1
         supposing += "contradiction" in steps
     assert tried < 20
-    # where several are set in, some boards are made without
-    assert supposing == 10 if rule == "local" else 0 < supposing < 10
+    assert supposing <= 3

@@ -1,0 +1,190 @@
+"""Two lines side by side: how many tents fit into them; and lines that need a tent from each tree
+that has squares in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solitudo.engines.core.grid import bits
+from solitudo.engines.tents.knowledge import State
+
+
+class Strip(NamedTuple):
+    """Two neighbouring lines, `line` the first of them: the tents that they lack, their free
+    squares, and the places along them that have one, as squares of the first.
+
+    Two neighbouring places of a strip are a block of 2x2 squares, which holds one tent at most. So
+    a strip has room for as many tents as a single line whose free squares are these places:
+
+        row 3     . ? ? . ?          free squares ?
+        row 4     ? . ? . .
+        places    ? ? ? . ?          room for two, and for one
+    """
+
+    line: int
+    need: int
+    free: int
+    places: int
+    across: int  # the shift from the first line to the second
+    shift: int  # the shift along the lines
+
+    def squares(self, places: int) -> int:
+        """The free squares at these places."""
+        return (places | places << self.across) & self.free
+
+
+def strips(k: State) -> Iterator[Strip]:
+    """The pairs of neighbouring lines that lack tents and have few squares for them."""
+    shape, needs, unknown, tents = k.field.shape, k.field.needs, k.unknown, k.tents
+    for line in range(len(needs) - 1):
+        if line == shape.height - 1:
+            continue
+        first, second = shape.lines[line], shape.lines[line + 1]
+        free = unknown & (first | second)
+        need = needs[line] + needs[line + 1] - (tents & (first | second)).bit_count()
+        # a block has four squares at most
+        if need <= 0 or not free or free.bit_count() > 4 * need + 4:
+            continue
+        across = shape.stride if line < shape.height else 1
+        places = free & first | (free & second) >> across
+        yield Strip(line, need, free, places, across, shape.shifts[line])
+
+
+class Packing(NamedTuple):
+    """What a strip with barely enough room decides: tents and grass, in a run that must be full, or
+    grass beside it that would touch the squares `touched`."""
+
+    strip: Strip
+    tents: int
+    grass: int
+    run: int = 0
+    touched: int = 0
+    room: int = 0  # beside those
+
+
+def packings(k: State) -> Iterator[Packing]:
+    """The conclusions from strips that have room for their tents, and for one more at most."""
+    for strip in strips(k):
+        chosen, odd = spread(strip.places, strip.shift)
+        spare = chosen.bit_count() - strip.need
+        if not 0 <= spare < 2:
+            continue
+        if not spare and odd:
+            yield from _full(strip, odd)
+        yield from _beside(k, strip)
+
+
+def _full(strip: Strip, odd: int) -> Iterator[Packing]:
+    """Runs of odd length that must be full have their tents at every second place."""
+    for run in runs(strip.places, strip.shift):
+        if run & odd:
+            grass = strip.squares(run & ~odd)
+            tents = 0
+            for bit in bits(run & odd):
+                squares = strip.squares(1 << bit)
+                tents |= squares if not squares & squares - 1 else 0
+            if grass or tents:
+                yield Packing(strip, tents, grass, run)
+
+
+def _beside(k: State, strip: Strip) -> Iterator[Packing]:
+    """Squares on either side of a strip without whose neighbours it has too little room."""
+    _, _, free, places, across, shift = strip
+    first = free & k.field.shape.lines[strip.line]
+    second = (free ^ first) >> across
+    for near, far, lead in ((first, second, -across), (second, first, 2 * across)):
+        lone = near & ~far
+        wide = lone | lone << shift | lone >> shift
+        outer = (wide >> across if lead < 0 else wide << lead) & k.unknown
+        for bit in bits(outer):
+            place = 1 << bit + across if lead < 0 else 1 << bit - lead
+            touched = (place | place << shift | place >> shift) & near
+            room = spread(places & ~(touched & lone), shift)[0].bit_count()
+            if room < strip.need:
+                hit = touched if lead < 0 else touched << across
+                yield Packing(strip, 0, 1 << bit, touched=hit, room=room)
+
+
+class Claim(NamedTuple):
+    """Lines (`lines` of them from `line` on) that need a tent from each of these trees, and grass:
+    `inside`, as these trees have no squares elsewhere, or where they then have no tent."""
+
+    line: int
+    lines: int
+    need: int
+    trees: int
+    grass: int
+    inside: bool
+
+
+def claims(k: State) -> Iterator[Claim]:
+    """One line, or two side by side, with as many trees that reach them, or two lines with as many
+    trees that reach nothing else, as tents are missing. Only where each tent has its own tree."""
+    field = k.field
+    if not field.matching:
+        return
+    free, lonely = k.choices, k.lonely
+    for count, line, mask, need in spans(k):
+        trees = lonely & field.cross(free & mask)
+        if trees.bit_count() == need:
+            grass = k.unknown & field.cross(trees) & ~mask & ~field.cross(lonely & ~trees)
+            if grass:
+                yield Claim(line, count, need, trees, grass, False)
+        # of a single line these are locked trees
+        trees &= ~field.cross(free & ~mask)
+        if count > 1 and trees.bit_count() == need:
+            grass = k.unknown & mask & ~field.cross(trees)
+            if grass:
+                yield Claim(line, count, need, trees, grass, True)
+
+
+def spans(k: State) -> Iterator[tuple[int, int, int, int]]:
+    """Yield (lines, first line, squares, tents that they lack) for single lines and pairs that lack
+    tents and have no tent without a tree."""
+    shape, needs = k.field.shape, k.field.needs
+    missing = [
+        -1 if k.loose & mask else need - (k.tents & mask).bit_count()
+        for mask, need in zip(shape.lines, needs, strict=True)
+    ]
+    for line, need in enumerate(missing):
+        if need < 0:
+            continue
+        if need:
+            yield 1, line, shape.lines[line], need
+        both = line + 1 < len(missing) and line + 1 != shape.height
+        if both and missing[line + 1] >= 0 and need + missing[line + 1]:
+            mask = shape.lines[line] | shape.lines[line + 1]
+            yield 2, line, mask, need + missing[line + 1]
+
+
+def spread(free: int, shift: int) -> tuple[int, int]:
+    """Return every second square of each run, and of these the ones in runs of odd length, which a
+    line without room to spare must use."""
+    behind = free << shift
+    inner = free & behind  # squares with a free one before them
+    chosen = current = free ^ inner
+    if not inner & inner << shift:  # no run is longer than two
+        return chosen, chosen ^ chosen & free >> shift
+    double = 2 * shift
+    while current:
+        current = current << double & inner & inner << shift
+        chosen |= current
+    current = chosen ^ chosen & free >> shift  # runs that end on a chosen square are odd
+    odd = current
+    inner = free & free >> shift
+    while current:
+        current = current >> double & inner & inner >> shift
+        odd |= current
+    return chosen, odd
+
+
+def runs(free: int, shift: int) -> Iterator[int]:
+    """The runs of free squares, each as a mask."""
+    starts = free ^ free & free << shift
+    while starts:
+        run = square = starts & -starts
+        starts ^= square
+        while square := square << shift & free:
+            run |= square
+        yield run

@@ -60,13 +60,16 @@ def kept(run: Run, kind: str, size: tuple[int, int]) -> None:
             assert path.read_bytes().startswith(old.read_bytes()), f"{path} lost what it held"
         if not old.exists() or old.read_bytes() != path.read_bytes():
             changed.append(path)
+    now = [path.read_bytes() for path in saves(run.folder)]
     for old in (template(kind) / "data" / "saves").glob("*.toml"):
-        assert (run.folder / "data" / "saves" / old.name).exists(), f"{old.name} is gone"
+        # it may have been given another name
+        assert any(held.startswith(old.read_bytes()) for held in now), f"{old.name} is gone"
     moves = re.search(r"Moves\s+([\d,]+) ", shown)
     if moves:
+        named = [path for path in saves(run.folder) if f" · {path.stem} " in shown]
         held = [
             len(library.read_save(path.read_bytes(), path.stem).game.tree.nodes) - 1
-            for path in changed or saves(run.folder)
+            for path in named or changed or saves(run.folder)
         ]
         assert max(held, default=0) >= int(moves[1].replace(",", "")), (held, shown)
     written = re.search(r"(\d+) written  kept as (\S+)", shown)

@@ -346,3 +346,33 @@ def test_what_is_kept_lies_in_the_lines_of_the_cursor() -> None:
     assert painter.tint(Scene(puzzle.start(), 1, kept=rested)) == row
     assert painter.tint(Scene(puzzle.start(), 6, kept=row)) == 0b10
     assert painter.tint(Scene(puzzle.start(), 1)) == 0
+
+
+@pytest.mark.parametrize("name", engines.kinds())
+def test_the_end_of_a_game_reaches_every_cell_ring_by_ring(name: str) -> None:
+    puzzle = board(name)
+    solution = puzzle.solutions.first
+    assert solution is not None
+    painter = painters(name, "lamplight", "full")[0]
+    for last in (0, puzzle.grid.count // 2, puzzle.grid.count - 1):
+        rings = painter.end_rings(last, Position(solution))
+        assert len(rings) == puzzle.grid.count
+        assert min(rings) == 0
+        assert len(set(rings)) >= 4
+
+
+def test_lamps_go_on_in_tents_and_rays_before_the_cells_between_them_on_hexagons() -> None:
+    tents = painters("tents", "lamplight", "full")[0]
+    puzzle = tents.puzzle
+    solution = puzzle.solutions.first
+    assert solution is not None
+    whole = (1 << puzzle.grid.count) - 1
+    lit = drawn(tents, Scene(Position(solution), cursor=-1, bleached=whole))
+    for cell, value in enumerate(solution):
+        x, y, width, _ = tents.box(cell)
+        grounds = {ink.bg for ink in lit.inks[y][x : x + width]}
+        assert ("target" in grounds) == (puzzle.marks[value] == "t")
+    comb = painters("hitori-hex", "lamplight", "full")[0]
+    rings = comb.end_rings(0, comb.puzzle.start())
+    middle = rings.index(0)
+    assert [rings[cell] for cell in comb.grid.neighbours[middle]] == [2] * 6

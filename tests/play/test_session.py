@@ -9,15 +9,16 @@ from solitudo.engines.core.action import Action, Edit
 from solitudo.engines.core.clock import Clock
 from solitudo.engines.core.contradiction import NOTHING_AGAINST
 from solitudo.engines.core.game import Game
-from solitudo.engines.core.grid import bits
 from solitudo.engines.core.slices import Done, Slices, soon
 from solitudo.engines.core.values import Gesture, Request, Target
+from solitudo.tui.drawing import looks
 from solitudo.tui.layout.gestures import LEFT, RIGHT
 from solitudo.tui.play import help_commands, history_commands, marking, pane_commands
 from solitudo.tui.play.messages import BrokenRules, Notice, Story, Thinking
 from solitudo.tui.play.scene import scene
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Parts
+from tests.drawing.golden import COLOUR
 from tests.said import said
 from tests.toy import ToyKind, ToyPuzzle
 
@@ -404,7 +405,18 @@ def test_the_finish_bleaches_the_board_from_the_last_cell(session: Session) -> N
     assert session.finished
     everything = (1 << session.game.puzzle.grid.count) - 1
     assert session.finish_radius == 0
-    assert set(bits(scene(session, True).bleached)) < set(range(session.game.puzzle.grid.count))
+    look, kind = looks(session.game.puzzle, "rich")[0]
+    painter = kind(session.game.puzzle, look, COLOUR, "rich")
+    grid = session.game.puzzle.grid
+    reached = 0
+    for radius in range(max(grid.width, grid.height) + 1):
+        session.finish_radius = radius
+        now = scene(session, True, painter).bleached
+        assert reached & ~now == 0
+        reached = now
+        if not radius:
+            assert reached != everything
+    assert reached == everything
     session.finish_radius = None
     assert scene(session, True).bleached == everything
     session.undo()

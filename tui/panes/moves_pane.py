@@ -8,6 +8,7 @@ from textual import events
 
 from solitudo.tui.layout.text import Line
 from solitudo.tui.panes.canvas_view import Chosen
+from solitudo.tui.panes.held import Held
 from solitudo.tui.panes.text_pane import LinesPane
 
 RIGHT = 3
@@ -15,10 +16,9 @@ RIGHT = 3
 FAR = 10
 
 
-class MovesPane(LinesPane):
+class MovesPane(Held, LinesPane):
     """Rows over a timeline, which is clicked, dragged and walked by the wheel."""
 
-    held = False
     _sought: Hashable = None
 
     def show_timeline(self, foot: Sequence[Line]) -> None:
@@ -49,34 +49,16 @@ class MovesPane(LinesPane):
         if event.button == RIGHT:
             self.post_message(Chosen(("look", None)))
             return
-        self.held, self._sought = True, None
-        self.capture_mouse()
+        self._sought = None
+        self.hold()
         self.seek(event)
 
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        if not self.held:
-            return
-        if not event.button:
-            # the release was lost
-            self.let_go()
-            return
-        event.stop()
+    def drag(self, event: events.MouseMove) -> None:
         self.seek(event)
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        self.let_go()
-
-    def on_mouse_release(self, event: events.MouseRelease) -> None:
-        self.held = False
 
     def on_click(self, event: events.Click) -> None:
         if self.over_foot(event.y) and event.chain == 2:
             self.post_message(Chosen(("key", "Enter")))
-
-    def let_go(self) -> None:
-        if self.held:
-            self.held = False
-            self.release_mouse()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self.walk(event, 1)

@@ -7,13 +7,14 @@ from textual.message import Message
 
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.panes.canvas_view import CanvasView
+from solitudo.tui.panes.held import Held
 
 # over, to come, a fork that is over, a fork to come, where it is
 SIGNS = ("━", "─", "┳", "┬", "●")
 ASCII_SIGNS = ("=", "-", "Y", "y", "o")
 
 
-class Timeline(CanvasView):
+class Timeline(Held, CanvasView):
     """One row. It is pressed and dragged; who shows it decides what comes of that."""
 
     class Sought(Message):
@@ -22,8 +23,6 @@ class Timeline(CanvasView):
         def __init__(self, share: float) -> None:
             super().__init__()
             self.share = share
-
-    held = False
 
     def show(self, share: float, forks: list[float]) -> None:
         """Show how much is over, and the forks as shares of the whole."""
@@ -53,27 +52,8 @@ class Timeline(CanvasView):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         event.stop()
-        self.held = True
-        self.capture_mouse()
+        self.hold()
         self.post_message(self.Sought(self.share(event.x)))
 
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        if not self.held:
-            return
-        if not event.button:
-            # the release was lost
-            self.let_go()
-            return
-        event.stop()
+    def drag(self, event: events.MouseMove) -> None:
         self.post_message(self.Sought(self.share(event.x)))
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        self.let_go()
-
-    def on_mouse_release(self, event: events.MouseRelease) -> None:
-        self.held = False
-
-    def let_go(self) -> None:
-        if self.held:
-            self.held = False
-            self.release_mouse()

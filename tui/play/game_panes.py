@@ -181,7 +181,7 @@ class GamePanes:
         before = self.places
         if parts & Parts.BOARD:
             # first: what lies over it goes by what is in view
-            self.board.show(scene(self.session, rested))
+            self.board.show(scene(self.session, rested, self.board.painter))
         if parts & (Parts.GUIDE | Parts.MOVES):
             self.share_room(layout)
         places = self.places

@@ -33,11 +33,8 @@ LEAST_BAR = 4
 # in fewer columns the pane is low too: what comes next stands above the bars
 NARROW = 40
 NEXT = [
-    ("N", "next board"), ("A", "again"), ("T", "drill"), ("R", "records"), ("[ ]", "preview"),
-    ("Q", "home"),
-]  # fmt: skip
-SHARE = [
-    ("Y", "copy as text"), ("I", "save image"), ("U", "copy the ID"), ("y", "more"),
+    ("Enter", "next"), ("A", "again"), ("Y", "share"), ("T", "drill"), ("[ ]", "look back"),
+    ("R", "statistics"), ("Q", "home"),
 ]  # fmt: skip
 
 
@@ -71,15 +68,12 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
     elif any(move.technique for move in moves):
         for part in (drill_lines, turn_lines, took_lines):
             found += [BLANK, *told] if (told := part(game, moves, width)) else []
-    found += [BLANK, line("Share the result", "*text"), *keys_lines(SHARE, width)]
-    if width >= NARROW:
-        found += [BLANK, line("Then", "*text"), *keys_lines(NEXT, width)]
-    return found
+    return [*found, BLANK, *keys_lines(NEXT, width)] if width >= NARROW else found
 
 
 def short_lines(game: Game, width: int) -> list[Line]:
     """The same in two rows, where the board is all there is."""
-    keys = [("N", "next"), ("A", "again"), ("Y", "copy"), ("I", "picture"), ("F3", "more")]
+    keys = [("Enter", "next"), ("A", "again"), ("Y", "share"), ("F3", "more")]
     return [*wrap(title(game), width, "*accent"), keys_line(keys, width)]
 
 

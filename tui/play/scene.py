@@ -12,14 +12,15 @@ from solitudo.engines.core.explain import Told
 from solitudo.engines.core.grid import mask_of
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Drawing, Target
-from solitudo.tui.drawing.common.painter import Scene
+from solitudo.tui.drawing.common.painter import Painter, Scene
 from solitudo.tui.play.messages import HintMessage, Story
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 
 
-def scene(session: Session, rested: bool) -> Scene:
-    """The scene of the board now; `rested` when the cursor has rested."""
+def scene(session: Session, rested: bool, painter: Painter | None = None) -> Scene:
+    """The scene of the board now; `rested` when the cursor has rested. The painter knows how the
+    end of a game goes over its board."""
     game = session.game
     targets = [t for fault in session.faults() for t in fault.targets]
     wrong = cells_of(targets) | session.messages.wrong
@@ -42,7 +43,7 @@ def scene(session: Session, rested: bool) -> Scene:
         region=frozenset({region.name}) if region is not None else spoken_of(session),
         old=session.view.preview is not None,
         paused=session.paused,
-        bleached=bleached(session),
+        bleached=bleached(session, painter),
         highlight=session.looked_for(rested and not rings),
         mode=session.entry.prefix,
         versus=game.options.versus,
@@ -134,19 +135,17 @@ def spreading(session: Session) -> bool:
     return session.finish_radius is not None and session.finished
 
 
-def bleached(session: Session) -> int:
-    """The cells that the finish has reached: all, or those within the wave."""
-    grid = session.game.puzzle.grid
+def bleached(session: Session, painter: Painter | None) -> int:
+    """The cells that the finish has reached: all, or those of the rings so far."""
+    grid, radius = session.game.puzzle.grid, session.finish_radius
     if not session.finished:
         return 0
-    if session.finish_radius is None:
+    if radius is None or painter is None:
         return (1 << grid.count) - 1
-    row, column = grid.places[session.view.cursor]
-    return mask_of(
-        cell
-        for cell, (r, c) in enumerate(grid.places)
-        if max(abs(r - row), abs(c - column)) <= session.finish_radius
-    )
+    rings = painter.end_rings(session.view.cursor, session.position)
+    # the last ring is reached at the end, however many there are
+    most, last = max(grid.width, grid.height), max(rings)
+    return mask_of(cell for cell, ring in enumerate(rings) if ring * most <= radius * last)
 
 
 def scored(session: Session) -> bool:

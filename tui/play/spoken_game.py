@@ -62,10 +62,10 @@ def hint_words(hint: HintMessage) -> str:
 def finish_words(session: Session) -> str:
     outcome = session.game.outcome if session.over and session.game.options.versus else None
     if outcome is not None:
-        return f"{outcome.words} N another, Q home, F3 the result."
+        return f"{outcome.words} Enter next, Q home, F3 the result."
     if not session.finished:
         return ""
-    return f"Solved in {show_clock(session.game.clock.tick())}. N another, Q home, F3 the result."
+    return f"Solved in {show_clock(session.game.clock.tick())}. Enter next, Q home, F3 the result."
 
 
 def preview_words(session: Session) -> str:

@@ -166,6 +166,11 @@ class Painter(ABC, Generic[P_co]):
         """Row and column of the cursor; -1 where none is shown."""
         return (-1, -1) if scene.cursor < 0 or scene.paused else self.grid.places[scene.cursor]
 
+    def end_rings(self, last: int, position: Position) -> list[int]:
+        """In which ring the end of a game reaches each cell, from that of the last mark on."""
+        row, column = self.grid.places[last]
+        return [max(abs(r - row), abs(c - column)) for r, c in self.grid.places]
+
     def resting(self, scene: Scene) -> bool:
         """Whether the tinted cells are the lines of the resting cursor."""
         return not scene.old and not scene.looked

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
+from solitudo.engines.core.action import Position
 from solitudo.engines.core.grid import letter, mask_of
 from solitudo.engines.core.values import Target
 from solitudo.engines.hitori.rules import Hitori
@@ -287,6 +288,15 @@ class Hexagons(Painter[Hitori]):
         named = zip(self.grid.line_names, self.grid.lines, strict=True)
         lines = mask_of(cell for name, cells in named if name in scene.region for cell in cells)
         return lines or super().tint(scene)
+
+    def end_rings(self, last: int, position: Position) -> list[int]:
+        """A rosette: six rays from the middle, with the cells between them later."""
+        row, column = self.grid.height // 2, self.grid.width // 2
+        found = []
+        for r, q in self.grid.places:
+            across = (r - row, q - column, r - row + q - column)
+            found.append(2 * max(map(abs, across)) + (0 if 0 in across else row))
+        return found
 
     def labels(self, canvas: Canvas, scene: Scene) -> None:
         current, _ = self.cursor_place(scene)

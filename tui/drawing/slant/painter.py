@@ -81,6 +81,10 @@ class SlantPainter(Painter[SlantPuzzle]):
         # where a cell has one row, its stroke leaves the column of the bracket alone
         return x + self.pw - (self.ph > 2), y + 1
 
+    def end_rings(self, last: int, position: Position) -> list[int]:
+        """The paths are inked, from the last diagonal on."""
+        return lines.rings(self.grid.width, position.values, last)
+
     def hit(self, x: int, y: int) -> Target | None:
         if not (self.left <= x < self.width and self.top <= y < self.height):
             return None

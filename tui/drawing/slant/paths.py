@@ -139,3 +139,26 @@ def hues(width: int, chains: Sequence[int]) -> bytes:
         if name >= 0 and size > 1
     }
     return bytes(hue.get(name, 0) for name in chains)
+
+
+def rings(width: int, values: Sequence[int], last: int) -> list[int]:
+    """How far each diagonal is from the last one along its path; other paths begin where they are
+    nearest to it."""
+    points: dict[int, list[int]] = {}
+    for cell, value in enumerate(values):
+        for point in ends(width, cell, value):
+            points.setdefault(point, []).append(cell)
+    row, column = divmod(last, width)
+    far = [max(abs(cell // width - row), abs(cell % width - column)) for cell in range(len(values))]
+    found: dict[int, int] = {}
+    for start in sorted(range(len(values)), key=far.__getitem__):
+        if start in found:
+            continue
+        found[start], waiting = far[start], [start]
+        for cell in waiting:
+            for point in ends(width, cell, values[cell]):
+                for beside in points[point]:
+                    if beside not in found:
+                        found[beside] = found[cell] + 1
+                        waiting.append(beside)
+    return [found[cell] for cell in range(len(values))]

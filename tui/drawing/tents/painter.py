@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.values import Target
-from solitudo.engines.tents.field import GRASS, TREE
+from solitudo.engines.tents.field import GRASS, TENT, TREE
 from solitudo.engines.tents.rules import Tents, links
 from solitudo.tui.drawing.common.canvas import Canvas, Ink, Stamp, stamps
 from solitudo.tui.drawing.common.painter import KEPT, Painter, Scene, every
@@ -133,6 +133,9 @@ class TentsPainter(Painter[Tents]):
         if sight.wrong:
             return "error-bg"
         if sight.target:
+            return "target"
+        if sight.bleached and sight.value == TENT:
+            # its lamp goes on
             return "target"
         if sight.bleached:
             return "white+paper:40" if sight.odd else "white"

@@ -1,0 +1,110 @@
+"""The timeline under the moves by mouse: click, drag, wheel, the way back, and the way there."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from textual import events
+from textual.pilot import Pilot
+
+from solitudo.engines.core.action import Action, Edit
+from solitudo.tui.play.screen import PlayScreen
+from tests.pilot import app_on, begun, easy, playing, until
+
+MOVES = 20
+
+
+def game_on_way() -> Any:
+    """An application with a game of some moves, so that its timeline has some columns each."""
+    opened = begun(easy("hitori"))
+    puzzle, solution = opened.game.puzzle, opened.game.puzzle.solutions.first
+    assert solution is not None
+    for cell in range(MOVES):
+        opened.game.do(Action((Edit(puzzle.marks[solution[cell]], (cell,)),)))
+    return app_on(opened)
+
+
+def columns(screen: PlayScreen) -> Iterator[tuple[int, int]]:
+    """The columns of the screen that belong to moves, in order, with their row."""
+    pane = screen.panes.moves
+    row = pane.region.y + pane.size.height - len(pane.foot) - (1 if pane.edges else 0)
+    for first, _, _ in pane.foot[0].cuts:
+        yield pane.region.x + pane.padding + first, row
+
+
+def viewed(screen: PlayScreen) -> int:
+    return screen.session.shown_node.depth
+
+
+async def mouse(
+    pilot: Pilot[Any],
+    kind: type[events.MouseEvent],
+    at: tuple[int, int],
+    button: int = 1,
+    **more: bool,
+) -> None:
+    x, y = at
+    delta = more.pop("shift", False)
+    event = kind(None, x, y, 0, 0, button, delta, False, False, screen_x=x, screen_y=y)
+    pilot.app.screen._forward_event(event)
+    await pilot.pause()
+
+
+async def test_the_timeline_is_clicked_dragged_and_walked() -> None:
+    app = game_on_way()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await until(pilot, lambda: bool(screen.panes.moves.foot))
+        places = list(columns(screen))
+        assert len(places) == MOVES
+        await mouse(pilot, events.MouseDown, places[4])
+        assert viewed(screen) == 5
+        # dragged: also outside its row, until the button is let go
+        for number in (7, 12, 3):
+            x, y = places[number]
+            await mouse(pilot, events.MouseMove, (x, y - 3))
+            assert viewed(screen) == number + 1
+        await mouse(pilot, events.MouseUp, places[3])
+        await mouse(pilot, events.MouseMove, places[15], 0)
+        assert viewed(screen) == 4
+        # a notch of the wheel is a move, with Shift ten
+        await mouse(pilot, events.MouseScrollDown, places[0], 0)
+        assert viewed(screen) == 5
+        await mouse(pilot, events.MouseScrollDown, places[0], 0, shift=True)
+        assert viewed(screen) == 15
+        await mouse(pilot, events.MouseScrollUp, places[0], 0)
+        assert viewed(screen) == 14
+        # the right button leads back to the game, and nothing was lost
+        await mouse(pilot, events.MouseDown, places[0], 3)
+        assert screen.session.view.preview is None
+        assert viewed(screen) == MOVES
+        await mouse(pilot, events.MouseUp, places[0], 3)
+
+
+async def test_a_lost_release_ends_the_drag() -> None:
+    app = game_on_way()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await until(pilot, lambda: bool(screen.panes.moves.foot))
+        places = list(columns(screen))
+        await mouse(pilot, events.MouseDown, places[2])
+        shown = viewed(screen)
+        await mouse(pilot, events.MouseMove, places[-1], 0)
+        assert viewed(screen) == shown
+        assert not screen.panes.moves.held
+
+
+async def test_a_double_click_goes_to_the_move() -> None:
+    app = game_on_way()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await until(pilot, lambda: bool(screen.panes.moves.foot))
+        pane = screen.panes.moves
+        x, y = list(columns(screen))[6]
+        await pilot.click(pane, offset=(x - pane.region.x, y - pane.region.y), times=2)
+        await pilot.pause()
+        assert screen.session.view.preview is None
+        assert screen.session.game.node.depth == 7
+        assert screen.session.game.tree.nodes

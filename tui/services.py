@@ -15,7 +15,7 @@ from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request
 from solitudo.themes.loader import Theme
-from solitudo.tui.boards.new_game import NewGame
+from solitudo.tui.boards.new_game import Made, NewGame
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person.retry import Kept, Unwritten
@@ -111,6 +111,8 @@ class Boards(Protocol):
     """The boards that lie ready, and what more is made of."""
 
     def ready(self, kind: str, request: Request) -> int: ...
+
+    def look(self, kind: str, request: Request) -> Made | None: ...
 
     def expect(self, kind: str, request: Request) -> None: ...
 
@@ -209,7 +211,7 @@ class Services(Protocol):
 
     def play_board(self, puzzle: Puzzle, mode: str = ...) -> None: ...
 
-    def play_daily(self) -> None: ...
+    def play_daily(self, then: Callable[[], object] = ...) -> None: ...
 
     def go_home(self) -> None: ...
 

@@ -24,7 +24,7 @@ async def shown(app: Connected, pilot: Pilot[int], sign: bool) -> str:
     return row
 
 
-@pytest.mark.parametrize("keys", ["", "N", "R", "S", "O", "E", "L", "ctrl+p"])
+@pytest.mark.parametrize("keys", ["", "+", "R", "S", "O", "E", "L", "ctrl+p"])
 async def test_the_mouse_off_is_seen_on_every_screen(keys: str, saves: Path) -> None:
     app = Connected(Start("home"), FarTerminal(1_000_000, 0.0, SIZE))
     async with app.run_test(size=SIZE) as pilot:

@@ -7,9 +7,10 @@ from solitudo.tui.drawing import looks
 from solitudo.tui.drawing.common import thumbnail
 from solitudo.tui.drawing.sudoku.looks import CAGE_TONES, grounds_apart
 from solitudo.tui.layout.text import keys_line, wrap
-from solitudo.tui.panes.dialog import LEAST, Choose, LargeWindow, is_keys, with_keys
+from solitudo.tui.panes.dialog import LEAST, LargeWindow, is_keys, with_keys
 from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.saves import library
+from solitudo.tui.screens.command_palette import PaletteWindow
 from solitudo.tui.screens.replay.painter import share
 from solitudo.tui.screens.settings_window import SettingsScreen
 from tests.pilot import app_on, playing, press, top
@@ -49,7 +50,7 @@ async def test_every_window_shows_its_way_out(size: tuple[int, int]) -> None:
     app = app_on()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        for key, kind in (("S", SettingsScreen), ("L", Choose)):
+        for key, kind in (("S", SettingsScreen), ("ctrl+p", PaletteWindow)):
             await press(pilot, key)
             assert isinstance(app.screen, kind)
             pane = app.screen.query_one(LinesPane)
@@ -60,7 +61,7 @@ async def test_every_window_shows_its_way_out(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45), (200, 60)])
-@pytest.mark.parametrize("key", ["N", "O"])
+@pytest.mark.parametrize("key", ["+", "O"])
 async def test_a_large_window_is_as_high_as_its_lines_and_does_not_jump(
     key: str, size: tuple[int, int]
 ) -> None:

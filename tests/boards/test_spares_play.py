@@ -123,7 +123,7 @@ async def test_only_a_search_that_takes_longer_than_a_moment_is_shown(
     # nobody waits for the moment to pass
     monkeypatch.setattr(ready, "UNSEEN", 20 if waits else 0.001)
     found: list[Made | None] = []
-    await asyncio.wait_for(boards.look(stock, "hitori", drawn(), found.append), 60)
+    await asyncio.wait_for(boards.search(stock, "hitori", drawn(), found.append), 60)
     assert (shown, found) == (([], [made]) if waits else (["hitori"], []))
 
 

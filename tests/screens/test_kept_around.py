@@ -46,7 +46,7 @@ BOARDS = {
 # where the keys lead from home, one picture after each word or row of words
 WAYS = {
     "home": ("", "down", "right", "down down", "right right", "up", "?", "escape"),
-    "new game": ("N", "down", "right", "down right", "down", "end"),
+    "new game": ("+", "down", "right", "down right", "down", "end"),
     "open": ("O", "h i t o r i", "escape"),
     "saves": ("0", "down down", "tab", "s", "s", "/ f o x", "escape", "i", "delete"),
     "records": ("R", "right", "up", "right", "tab", "down down", "right", "pagedown", "X"),

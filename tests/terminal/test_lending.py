@@ -66,7 +66,7 @@ def click(seat: Seat, words: str, beside: str = "") -> None:
 
 
 def form(seat: Seat) -> None:
-    seat.send("N")
+    seat.send("+")
     wait(seat, "○● New game")
     wait(seat, "seed ")
     click(seat, "Sudoku", "Slant")

@@ -168,7 +168,7 @@ class Navigation(TakingOver):
             screen.say_first(*words)
         self.switch_screen(screen)
 
-    def begin(self, wanted: NewGame) -> None:
+    def begin(self, wanted: NewGame, then: Callable[[], object] = nothing) -> None:
         def made(found: Made | None) -> None:
             def chosen(duel: Duel | None) -> None:
                 if found is not None and duel is not None:
@@ -177,7 +177,7 @@ class Navigation(TakingOver):
             if found is not None and wanted.asks_duel:
                 self.ask_duel(found.puzzle, chosen)
             elif found is not None:
-                self.play_new(wanted, found)
+                self.play_new(wanted, found, then)
 
         self.boards.find(wanted.kind, wanted.request, made)
 
@@ -189,7 +189,7 @@ class Navigation(TakingOver):
         fitting = {name: record_book.fitting_strength(kind, name) for name in kind.opponents}
         self.push_screen(VersusForm(puzzle, record_book.duels(puzzle), fitting), then)
 
-    def play_new(self, wanted: NewGame, found: Made) -> None:
+    def play_new(self, wanted: NewGame, found: Made, then: Callable[[], object] = nothing) -> None:
         day = date.fromisoformat(wanted.daily) if wanted.daily else None
 
         def opened() -> library.Opened:
@@ -197,7 +197,12 @@ class Navigation(TakingOver):
             name = daily.saved(day) if day is not None else None
             return self.created(wanted, found) if name is None else library.open_save(name)
 
-        self.open_kept(opened, self.play)
+        self.open_kept(opened, partial(self.play_then, then))
+
+    def play_then(self, then: Callable[[], object], opened: library.Opened) -> None:
+        """Play a game, and do something once it is shown."""
+        self.play(opened)
+        self.call_after_refresh(then)
 
     def opened_new(self, wanted: NewGame, found: Made) -> library.Opened | None:
         """Return the file of a new game; None, with a message, where it cannot be written."""
@@ -227,14 +232,15 @@ class Navigation(TakingOver):
     def play_board(self, puzzle: Puzzle, mode: str = "normal") -> None:
         self.play(self.opened_board(puzzle, mode))
 
-    def play_daily(self) -> None:
+    def play_daily(self, then: Callable[[], object] = nothing) -> None:
+        """Play today's board; `then` is done once it is shown."""
         day = date.today()
         name = daily.saved(day)
         if name is not None:
-            self.open_save(name)
+            self.open_kept(partial(library.open_save, name), partial(self.play_then, then))
             return
         kind, request = daily.board_of(day)
-        self.begin(NewGame(kind, request, daily=day.isoformat()))
+        self.begin(NewGame(kind, request, daily=day.isoformat()), then)
 
     def automatic(self, mode: str) -> bool:
         if self.person.automatic == "mode":

@@ -115,6 +115,10 @@ class Boards:
         """How many boards are ready for such a request."""
         return self.stock.ready(kind, request) if self.stock is not None else 0
 
+    def look(self, kind: str, request: Request) -> Made | None:
+        """A board that is ready, and stays so."""
+        return self.store.look(kind, request) if self.stock is not None else None
+
     def expect(self, kind: str, request: Request) -> None:
         """Such a board may be asked for next."""
         if self.stock is not None:
@@ -130,9 +134,9 @@ class Boards:
         if (made := self.stock.take(kind, request)) is not None:
             then(made)
             return
-        self._search = background.begin(self.app, self.look(self.stock, kind, request, then))
+        self._search = background.begin(self.app, self.search(self.stock, kind, request, then))
 
-    async def look(
+    async def search(
         self, stock: Stock, kind: str, request: Request, then: Callable[[Made | None], None]
     ) -> None:
         """Have a board made; show the search if it takes longer than a moment."""

@@ -184,6 +184,16 @@ class Store:
             raw = files.read_bytes(self.folder / name, LARGEST)
         return _board(sort, raw) if self.claim(name) else None
 
+    def look(self, kind: str, request: Request) -> Made | None:
+        """A board of this sort, left where it is."""
+        sort = sort_of(kind, request)
+        for name in self.names(sort):
+            with suppress(OSError, PuzzleError):
+                board = _board(sort, files.read_bytes(self.folder / name, LARGEST))
+                if board is not None:
+                    return board.opened()
+        return None
+
     def boards(self, sort: Sort) -> Iterator[Board]:
         """The boards of a sort, each removed before it is returned."""
         for name in self.names(sort):

@@ -20,6 +20,8 @@ LARGEST = 100_000
 # the kinds whose first game has been played, and the program itself, by its name
 MET = "met"
 SELF = "solitudo"
+# minutes that a drill takes, as it is told
+MINUTES = 2
 # what could not be written yet, by its file
 _unwritten: dict[Path, Progress] = {}
 
@@ -117,3 +119,8 @@ class Progress:
             if not self.has(kind.name, name):
                 return number
         return 0
+
+
+def due_words(count: int) -> str:
+    """Return how many drills are due, and how long they take."""
+    return f"{count} due, {MINUTES * count} minutes" if count else "Nothing is due."

@@ -38,8 +38,6 @@ RATINGS = (4, 3, 2, 1, 1)
 FIRST_DAYS = (8, 2, 1, 1, 1)
 # positions a day: in all, and of techniques that are new
 MOST, NEW = 12, 3
-# minutes that a drill takes, as it is told
-MINUTES = 2
 # seconds that one practice takes
 LONGEST = 600.0
 

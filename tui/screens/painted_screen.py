@@ -84,6 +84,10 @@ class PaintedScreen(KeyScreen):
         self.paint()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
+        self.click_at(event)
+
+    def click_at(self, event: events.MouseDown) -> None:
+        """Choose what is under the pointer."""
         for x, y, width, *height, key in self.zones:
             if x <= event.x < x + width and y <= event.y < y + sum(height or [1]):
                 self.choose(key)

@@ -73,7 +73,7 @@ Driver = Callable[[Solitudo, Pilot[Any]], Awaitable[None]]
 
 
 async def by_keys(app: Solitudo, pilot: Pilot[Any]) -> None:
-    await press(pilot, "N")
+    await press(pilot, "+")
     window = top(app, NewGameWindow)
     await press(pilot, "up", "right", "right", "down", *"12", "space", "9")
     await press(pilot, "down", "right", "down", "left", "down", "right")
@@ -86,7 +86,7 @@ async def by_keys(app: Solitudo, pilot: Pilot[Any]) -> None:
 
 async def by_mouse(app: Solitudo, pilot: Pilot[Any]) -> None:
     home = top(app, HomeScreen)
-    x, y, *_ = next(zone for zone in home.zones if zone[4] == ("key", "N"))
+    x, y, *_ = next(zone for zone in home.zones if zone[4] == ("key", "+"))
     await pilot.click(offset=(x, y))
     await pilot.pause()
     for key in (
@@ -175,7 +175,7 @@ async def test_a_game_in_play_is_left_for_a_board_of_ones_own_and_kept() -> None
 
 async def test_what_cannot_be_had_is_said_and_nothing_begins() -> None:
     app = app_at_home()
-    app.begin = lambda wanted: pytest.fail("begun")  # type: ignore[method-assign]
+    app.begin = lambda wanted: pytest.fail("begun")  # type: ignore[method-assign, assignment, misc]
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.choose_new_game("tents")
@@ -227,7 +227,7 @@ async def test_as_last_time_asks_for_the_options_again() -> None:
     app.begin = found.append  # type: ignore[method-assign, assignment]
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "A", "N", "A")
+        await press(pilot, "A", "+", "A")
     assert len(found) == 2
     for wanted in found:
         assert (wanted.kind, wanted.mode) == ("hitori-hex", "practice")

@@ -109,8 +109,8 @@ async def test_by_mouse_alone_a_game_is_chosen_and_opened() -> None:
         await pilot.pause()
         home = top(app, HomeScreen)
         rows = home.query_one("#desk").canvas.text().split("\n")  # type: ignore[attr-defined]
-        y = next(n for n, row in enumerate(rows) if "0 all 3 saves" in row)
-        await pilot.click(offset=(rows[y].index("0 all 3 saves") + 4, y))
+        y = next(n for n, row in enumerate(rows) if "0 all 3" in row)
+        await pilot.click(offset=(rows[y].index("0 all 3") + 4, y))
         await pilot.pause()
         screen = top(app, SavesScreen)
         await click_words(pilot, "slow-fox")
@@ -188,7 +188,7 @@ async def test_home_shows_what_was_done_to_its_games() -> None:
         await opened(pilot, "delete", "escape")
         home = top(app, HomeScreen)
         assert [save.name for save in home.saves] == ["quick-fox", "slow-fox"]
-        await press(pilot, "right", "right", "enter")
+        await press(pilot, "down", "right", "right", "enter")
         assert isinstance(app.screen, SavesScreen), "behind the last card come all saves"
 
 

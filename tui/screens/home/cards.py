@@ -43,85 +43,27 @@ def ground_of(canvas: Canvas, area: Area, palette: Palette, lit: bool, edges: bo
 
 
 class GameCard(NamedTuple):
-    """A game to go on with: which key opens it, and its picture once it is drawn."""
+    """A game to go on with, and which key opens it."""
 
     save: Summary
     key: str
     lit: bool
-    picture: Canvas | None
 
     def titles(self) -> tuple[str, str]:
         return self.save.title, self.save.title.split()[0]
 
-    def line(self, canvas: Canvas, x: int, y: int, width: int) -> None:
-        save, ground = self.save, "raised" if self.lit else "surface"
+    def line(self, canvas: Canvas, x: int, y: int, width: int, under: str = "surface") -> None:
+        save, ground = self.save, "raised" if self.lit else under
         canvas.put(x, y, " " * width, Ink("text", ground))
         canvas.put(x, y, "▌" if self.lit else " ", Ink("accent", ground))
         canvas.put(x + 2, y, self.key, Ink("muted", ground))
-        state = f"{save.decided}/{save.total}  {show_clock(save.clock):>7}"
+        state = f"{save.decided}/{save.total}  {show_clock(save.clock):>5}"
         words = [f"{title} {save.size} {save.level}".rstrip() for title in self.titles()]
         told = fitting(words, width - 6 - len(state))
         at = canvas.put(x + 4, y, told, Ink("text", ground, bold=self.lit))
         if max(32, at - x + 2) + len(save.name) + 2 + len(state) < width:
             canvas.put(max(x + 32, at + 2), y, save.name, Ink("muted", ground))
         canvas.put(x + width - len(state) - 1, y, state, Ink("muted", ground))
-
-    def small(self, canvas: Canvas, area: Area, palette: Palette) -> None:
-        """Paint it in five rows, with a picture of 8x4."""
-        save = self.save
-        ground = ground_of(canvas, area, palette, self.lit, edges=False)
-        side = 10 if self.picture is not None else 0
-        if side:
-            centred(canvas, Area(area.x + 2, area.y, 8, 4), self.picture)
-        x, room = area.x + 2 + side, area.width - 3 - side
-        muted = Ink("muted", ground)
-        sized = fitting([f"{save.title} {save.size}", *self.titles()], room)
-        level = fitting([f"{save.size} {save.level}".rstrip(), save.level or save.size], room)
-        # a board that was typed has no level: the mode stands there
-        told = (save.level or save.mode.capitalize()) if save.size in sized else level
-        facts = [
-            (sized, Ink("text", ground, bold=True)),
-            (told, muted),
-            (show_clock(save.clock), Ink("text", ground)),
-            (f"{save.decided}/{save.total}", muted),
-        ]
-        for row, (words, ink) in enumerate(facts):
-            canvas.put(x, area.y + row, words, ink)
-        canvas.put(area.x + area.width - 2, area.y + 3, self.key, muted)
-        # a long name begins under the picture
-        at = x if cell_len(save.name) <= room else area.x + 2
-        told = fitting([save.name], area.x + area.width - 1 - at)
-        canvas.put(at, area.y + 4, told, muted)
-
-    def large(self, canvas: Canvas, area: Area, palette: Palette, side: int) -> None:
-        """Paint a picture so wide, and the facts beside it."""
-        save = self.save
-        ground = ground_of(canvas, area, palette, self.lit, edges=True)
-        bottom = area.y + area.height - 2
-        if self.picture is not None:
-            centred(canvas, Area(area.x + 2, area.y + 1, side, area.height - 2), self.picture)
-        x = area.x + 2 + (side + 2 if self.picture is not None else 0)
-        room = area.x + area.width - 1 - x
-        muted, text = Ink("muted", ground), Ink("text", ground, bold=True)
-        told = " · ".join(filter(None, (save.size, save.level, save.mode.capitalize())))
-        brief = [f"{save.size} {save.level}".rstrip(), save.level or save.size]
-        sized = fitting([told, *brief], room)
-        canvas.put(x, area.y + 1, fitting(self.titles(), room), text)
-        canvas.put(x, area.y + 2, sized, muted)
-        if cell_len(save.name) <= room:
-            canvas.put(x, area.y + 4, save.name, Ink("text", ground))
-        else:
-            # a long name has the row under the picture
-            told = fitting([save.name], area.width - 10)
-            canvas.put(area.x + 2, bottom, told, Ink("text", ground))
-        at = canvas.put(x, area.y + 6, show_clock(save.clock), text)
-        canvas.put(at + 3, area.y + 6, f"{save.decided}/{save.total}", muted)
-        bar = min(room - 1, 22)
-        full = bar * save.decided // max(1, save.total)
-        canvas.put(x, area.y + 7, "━" * full, Ink("accent", ground))
-        canvas.put(x + full, area.y + 7, "─" * (bar - full), Ink("faint", ground))
-        key = "Enter" if self.lit else self.key
-        canvas.put(area.x + area.width - 2 - len(key), bottom, key, text if self.lit else muted)
 
 
 class KindCard(NamedTuple):

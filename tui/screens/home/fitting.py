@@ -2,29 +2,33 @@
 
 from typing import NamedTuple
 
-# rows of a game's picture, and of its card
-GAME_ROWS = {17: 19, 9: 12, 4: 5, 0: 1}
+from solitudo.tui.drawing.common.charts import Area
+
 # rows of a kind's picture, and of its card: a large one and a roomy one tell what the kind asks
 KIND_ROWS = {13: 18, 5: 10, 4: 6, 0: 1}
 # a kind's card is at least so wide, and so much lies between two
 KIND_WIDTH = {13: 34, 5: 18, 4: 12}
 KIND_GAP = {13: 3, 5: 2, 4: 1}
-# from a width on: rows of the pictures of games and kinds, the largest first
-PICTURES = (
-    (160, 17, 13), (160, 9, 13), (100, 9, 5), (72, 4, 5), (72, 4, 4), (60, 0, 4), (0, 0, 0),
-)  # fmt: skip
+# from a width on: rows of the pictures of kinds, the largest first
+PICTURES = ((160, 13), (72, 5), (60, 4), (0, 0))
 WORDMARK = 5
 # the gaps between the parts: each is a row wider for so many rows that are left, up to so many
 SPARE, MOST_GAP = 5, 4
 # from so many rows on one is left blank above and below, where there are two to spare
 AIRY = 28
+# from so many rows on one is blank over the board of the day
+HIGH = 40
+# the columns of the board of the day where there are few: in these each kind of it has its digits
+BOARD = 41
+# the least that has a board of the day, and the rows and columns from which kinds have pictures
+# under it, and there are three columns
+LEAST, CARDS, THREE = (72, 22), ((56, 160, 13), (36, 100, 5), (32, 72, 4)), 116
 
 
 class Plan(NamedTuple):
     """Rows of pictures (0 without) and of choices, lines of the kinds, and blank rows."""
 
     wordmark: bool
-    games: int
     kinds: int
     lines: int
     choices: int
@@ -38,35 +42,29 @@ class Plan(NamedTuple):
         brand = WORDMARK if self.wordmark else 1
         above = 0
         if games:
-            cards = games if not self.games else GAME_ROWS[self.games]
-            above = self.head_of_games() + cards + gap
+            above = self.heads + games + gap
         elif hello:
             above = 1 + gap
         fresh = 1 + self.lines * KIND_ROWS[self.kinds] + gap + 1 + self.choices
         shown = brand + gap + above + fresh + gap + 1 + self.learn + gap + 1
         return shown + 2 * self.air
 
-    def head_of_games(self) -> int:
-        return int(self.heads and self.games != 4)
-
 
 def plan(width: int, height: int, games: int, hello: bool, kinds: int) -> Plan:
     """Return the fullest plan that fits; rather smaller pictures than a kind out of sight."""
     choices = 1 if width >= 160 else 2 if width >= 72 else 3
     for whole in (True, False):
-        for least, game_rows, kind_rows in PICTURES:
+        for least, kind_rows in PICTURES:
             if width < least:
                 continue
             lines = lines_for_all(width, kind_rows, kinds) if whole else 1
-            for one in versions(game_rows, kind_rows, lines, choices):
+            for one in versions(kind_rows, lines, choices):
                 left = height - one.rows(games, hello)
                 if left >= 0 and (one.gap or not whole):
                     air = int(height >= AIRY and left >= 2)
                     wider = min(MOST_GAP, one.gap + (left - 2 * air) // SPARE)
                     return one._replace(gap=wider, air=air) if one.gap else one
-            if whole and not game_rows and kind_rows:
-                break
-    return Plan(False, 0, 0, 1, choices, learn=False, gap=0, heads=False)
+    return Plan(False, 0, 1, choices, learn=False, gap=0, heads=False)
 
 
 def lines_for_all(width: int, rows: int, kinds: int) -> int:
@@ -74,9 +72,9 @@ def lines_for_all(width: int, rows: int, kinds: int) -> int:
     return -(-kinds // per_line(width - 2 * margin(width), rows, kinds)) if rows else 1
 
 
-def versions(games: int, kinds: int, lines: int, choices: int) -> list[Plan]:
+def versions(kinds: int, lines: int, choices: int) -> list[Plan]:
     """Return the same pictures with less and less around them."""
-    plain = Plan(False, games, kinds, lines, choices)
+    plain = Plan(False, kinds, lines, choices)
     bare = plain._replace(learn=False)
     if kinds > 4:
         return [plain._replace(wordmark=True), plain, bare]
@@ -112,3 +110,46 @@ def shown_kinds(room: int, count: int, picked: int, rows: int, lines: int) -> Sh
     # what is over goes between them, so that the last ends where everything does
     gap = min(gap + 2, (room - line * width) // (line - 1)) if line > 1 else gap
     return Shown(first, first + most, line, width, gap)
+
+
+class Overview(NamedTuple):
+    """The places of home for who was here before: the board of the day, what is told beside it,
+    the games to go on with, and a new game under them."""
+
+    air: int
+    board: Area
+    told: Area
+    games: Area | None
+    # the first row of a new game, and the rows of the pictures of the kinds
+    fresh: int
+    cards: int
+    # columns at the left and right
+    margin: int
+    # rows of choices
+    choices: int
+
+
+def overview(width: int, height: int, kinds: int) -> Overview | None:
+    """Return the places at this size; None where a board has no room."""
+    if width < LEAST[0] or height < LEAST[1]:
+        return None
+    x, air = (3 if width >= 100 else 2), int(height >= AIRY)
+    room = width - 2 * x
+    found = (
+        rows
+        for least, columns, rows in CARDS
+        if height >= least and width >= columns and per_line(room, rows, kinds) == kinds
+    )
+    cards = next(found, 0)
+    choices = 3 if cards and width < 90 else 2
+    low = (1 + KIND_ROWS[cards] if cards else 1) + choices + 2 + air
+    top = air + 1 + int(height >= HIGH)
+    rows = height - low - top - 1
+    board = Area(x, top, min(5 * rows // 2, max(BOARD, room * 4 // 10)), rows)
+    left, games = board.x + board.width + 3, None
+    if width >= THREE:
+        wide = 36 if width < 160 else 46
+        games = Area(x + room - wide, top, wide, rows)
+        room -= wide + 3
+    told = Area(left, top, x + room - left, rows)
+    return Overview(air, board, told, games, height - low, cards, x, choices)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from datetime import date
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -13,25 +14,29 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.game_state import MODES
 from solitudo.engines.core.values import Request
+from solitudo.tui.boards import daily
 from solitudo.tui.boards.new_game import fresh_seed
 from solitudo.tui.drawing.common import thumbnail
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person.progress import SELF, Progress
 from solitudo.tui.saves import library
-from solitudo.tui.screens.home.fitting import Plan, Shown, margin, shown_kinds
+from solitudo.tui.screens.home.day_board import Day, Drawn, position_of
+from solitudo.tui.screens.home.day_board import draw as draw_board
+from solitudo.tui.screens.home.fitting import Overview, Plan, Shown, margin, shown_kinds
 from solitudo.tui.screens.painted_screen import PaintedScreen
 
 if TYPE_CHECKING:
+    from solitudo.engines.core.action import Position
+    from solitudo.engines.core.puzzle import Puzzle
     from solitudo.tui.screens.home.today import Today
 
 CARDS = 3
-# what the first frame does without is read so long after it, and then a picture at a time
-LATER, NEXT = 0.1, 0.01
-# the columns that a picture of a game may take, by its rows
-GAME_SIDES = {17: 42, 9: 18, 4: 8}
-# and those that the facts beside it take
-FACTS = 24
+# what the first frame does without is read so long after it, and then a picture at a time; the
+# board of the day is looked for again while it is made
+LATER, NEXT, AGAIN = 0.1, 0.01, 1.0
+# the rows of home, from above; the first two where there is something in them
+DAY, SAVES = "today", "saves"
 CHOICES = ("kind", "size", "level", "mode")
 
 
@@ -43,18 +48,24 @@ class HomeState(PaintedScreen):
         super().__init__()
         self.saves: list[library.Summary] = []
         self.games: dict[str, Game] = {}
-        self.row = 0
+        # the row that the arrows are on; before one was pressed the one that is most wanted
+        self.row = ""
         self.card = 0
         self.count = 0
+        self.day = Day(date.today())
+        self.day_board: tuple[Puzzle, Position] | None = None
+        self.drawn_day: Drawn | None = None
+        self.regular = self.waiting = False
         self.kinds = engines.kinds()
         self.first_kind = self.kinds.index(played) if played in self.kinds else 0
         self.picked = {"kind": 0, "size": 0, "level": 0, "mode": 0}
         self.today: Today | None = None
         self.progress = Progress()
         self.hello = False
-        # pictures that were drawn, and which size they were drawn for
-        self.pictures: dict[tuple[str, str], Canvas | None] = {}
+        # pictures that were drawn, by their name and how many rows they have
+        self.pictures: dict[tuple[str, int], Canvas | None] = {}
         self.plan: Plan | None = None
+        self.places: Overview | None = None
         # the size that it was last painted for
         self.painted: Size | None = None
 
@@ -88,47 +99,60 @@ class HomeState(PaintedScreen):
 
     def draw_next(self) -> None:
         """Draw one picture that is missing, so that no key waits for them all."""
-        if self.plan is None or not self.is_mounted:
+        if not self.is_mounted:
             return
-        for save in self.saves if self.plan.games else ():
-            if ("game", save.name) not in self.pictures:
-                self.draw_game(save.name, self.plan.games)
-                break
-        else:
-            if not self.plan.kinds:
-                return
+        missing = next((one for one in self.wanted() if one not in self.pictures), None)
+        if missing is not None:
+            name, rows = missing
+            self.pictures[missing] = self.picture(name, rows)
+            self.paint()
+            self.set_timer(NEXT, self.draw_next)
+        elif self.places is not None and self.day_board is None and not self.waiting:
+            self.waiting = True
+            self.app.set_timer(AGAIN, self.look_again)
+
+    def look_again(self) -> None:
+        """Look whether the board of the day has been made meanwhile."""
+        self.waiting = False
+        self.draw_next()
+
+    def wanted(self) -> list[tuple[str, int]]:
+        """Return the pictures of this size: the board of the day, the last game, the kinds."""
+        found: list[tuple[str, int]] = []
+        rows = self.plan.kinds if self.plan is not None else 0
+        if self.places is not None:
+            if self.day_board is None:
+                self.day_board = position_of(self.day, self.services.boards)
+            if self.day_board is not None:
+                found.append((DAY, self.places.board.height))
+            if self.places.games is not None and self.saves:
+                found.append((SAVES, self.game_rows))
+            rows = self.places.cards
+        if rows:
             shown = self.cards_of_kinds()
-            names = self.kinds[shown.first : shown.end]
-            name = next((name for name in names if ("kind", name) not in self.pictures), None)
-            if name is None:
-                return
-            self.draw_kind(name, self.plan.kinds)
-        self.paint()
-        self.set_timer(NEXT, self.draw_next)
+            found += [(name, rows) for name in self.kinds[shown.first : shown.end]]
+        return found
 
-    def draw_game(self, name: str, rows: int) -> None:
-        game, services = self.games[name], self.services
-        room = (self.game_side(rows), rows)
-        self.pictures["game", name] = thumbnail.picture(
-            game.puzzle, game.position, room, services.palette, services.glyphs
-        )
-
-    def game_width(self) -> int:
-        width = self.app.size.width
-        room, between = width - 2 * margin(width), 2 if width < 100 else 3
-        return (room - (CARDS - 1) * between) // CARDS
-
-    def game_side(self, rows: int) -> int:
-        return min(GAME_SIDES[rows], max(18, self.game_width() - FACTS)) if rows > 4 else 8
-
-    def draw_kind(self, name: str, rows: int) -> None:
-        self.pictures["kind", name] = None
-        room = (self.cards_of_kinds().width, 13) if rows > 5 else (12, 4)
-        with contextlib.suppress(PuzzleError):
+    def picture(self, name: str, rows: int) -> Canvas | None:
+        palette, glyphs = self.services.palette, self.services.glyphs
+        with contextlib.suppress(PuzzleError, OSError):
+            if name == DAY and self.day_board is not None and self.places is not None:
+                room = self.places.board.width, rows
+                self.drawn_day = draw_board(self.day_board, room, palette, glyphs)
+                return self.drawn_day.picture if self.drawn_day is not None else None
+            if name == SAVES:
+                game, room = self.games[self.saves[0].name], (2 * rows, rows)
+                return thumbnail.picture(game.puzzle, game.position, room, palette, glyphs)
+            room = (self.cards_of_kinds().width, 13) if rows > 5 else (12, 4)
             puzzle, position = thumbnail.sample(engines.kind(name))
-            self.pictures["kind", name] = thumbnail.picture(
-                puzzle, position, room, self.services.palette, self.services.glyphs
-            )
+            return thumbnail.picture(puzzle, position, room, palette, glyphs)
+        return None
+
+    @property
+    def game_rows(self) -> int:
+        """Return the rows of the picture of the game to go on with."""
+        assert self.places is not None
+        return max(4, min(self.places.told.height - 8 - (self.places.told.height >= 19), 16))
 
     def on_resize(self) -> None:
         if self.painted == self.app.size:
@@ -146,32 +170,30 @@ class HomeState(PaintedScreen):
         self.draw_next()
 
     def read_saves(self) -> None:
-        """Read the newest open games, and their positions for the pictures."""
-        found = library.going_on(CARDS)
+        """Read the newest open games, their positions for the pictures, and the day's."""
+        self.day = Day(date.today())
+        self.day_board = None
+        found = library.going_on(CARDS + 1)
+        # the board of the day has a place of its own
+        found = [pair for pair in found if pair[0].name != self.day.name][:CARDS]
         self.saves = [summary for summary, _ in found]
         self.games = {summary.name: game for summary, game in found}
-        self.row = 0 if self.saves else 1
         self.card = 0
         self.count = library.count()
-        begun = self.count or self.progress.begun()
-        self.hello = not begun and not self.progress.has_met(SELF)
-
-    @property
-    def panel(self) -> bool:
-        """Whether the last place beside the games is for the day, the week and what is next."""
-        return self.plan is not None and self.plan.games > 4 and bool(self.saves)
-
-    @property
-    def shown_games(self) -> int:
-        """How many games have a card."""
-        return min(len(self.saves), CARDS - self.panel)
+        self.regular = bool(self.count or self.progress.begun())
+        self.hello = not self.regular and not self.progress.has_met(SELF)
+        self.pictures.clear()
 
     def spoken(self) -> list[str]:
         row = self.focus_row
-        if row == "saves":
+        if row == DAY:
+            said = f"Today's board: {daily.words_of(self.day.day)}, {self.day.words().rstrip('.')}."
+        elif row == SAVES and self.card == len(self.saves):
+            said = f"All {self.count} saved games."
+        elif row == SAVES:
             save = self.saves[self.card]
             words = f"{save.title} {save.size} {save.level}, {save.decided} of {save.total}"
-            count = self.shown_games
+            count = len(self.saves)
             said = f"Continue {save.name}: {words}. {self.card + 1} of {count}."
         else:
             options = self.options(row)
@@ -184,12 +206,23 @@ class HomeState(PaintedScreen):
 
     @property
     def rows(self) -> list[str]:
-        return (["saves"] if self.saves else []) + [*CHOICES]
+        # what has no room for the mode has it in the whole form
+        choices = CHOICES[:-1] if self.modeless else CHOICES
+        above = [DAY] * self.regular + [SAVES] * bool(self.saves)
+        return [*above, *choices]
+
+    @property
+    def modeless(self) -> bool:
+        return self.places is not None and not self.places.cards
 
     @property
     def focus_row(self) -> str:
-        rows = self.rows
-        return rows[min(self.row if self.saves else self.row - 1, len(rows) - 1)]
+        if self.row in self.rows:
+            return self.row
+        # what goes on is wanted before what is new
+        if self.regular and (self.day.begun or (self.places is not None and not self.day.solved)):
+            return DAY
+        return SAVES if self.saves else CHOICES[0]
 
     def options(self, row: str) -> list[str]:
         kind = engines.kind(self.kinds[self.picked["kind"]])
@@ -213,8 +246,11 @@ class HomeState(PaintedScreen):
         self.picked["mode"] = min(self.picked["mode"], len(self.options("mode")) - 1)
 
     def cards_of_kinds(self) -> Shown:
-        assert self.plan is not None
         width = self.app.size.width
+        if self.places is not None:
+            room = width - 2 * self.places.margin
+            return shown_kinds(room, len(self.kinds), self.picked["kind"], self.places.cards, 1)
+        assert self.plan is not None
         room = width - 2 * margin(width)
         return shown_kinds(
             room, len(self.kinds), self.picked["kind"], self.plan.kinds, self.plan.lines

@@ -1,4 +1,4 @@
-"""How home looks: the games to go on with, a new game, the board of the day, what to learn."""
+"""How home looks where it is new or small: games in lines, a new game, the day, what to learn."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.charts import Area, sheet
 from solitudo.tui.layout.text import keys_width
 from solitudo.tui.screens.home.cards import GameCard, KindCard, fitting
-from solitudo.tui.screens.home.fitting import GAME_ROWS, KIND_ROWS, Plan, margin, plan
-from solitudo.tui.screens.home.model import CARDS, CHOICES, HomeState
+from solitudo.tui.screens.home.fitting import KIND_ROWS, Plan, margin, plan
+from solitudo.tui.screens.home.model import CHOICES, DAY, SAVES, HomeState
 
 TAGLINE = "One puzzle at a time. No move is ever lost."
-CHOOSE = (("← →", "kind"), ("↑ ↓", "row"), ("Enter", "play"))
+CHOOSE = (("← →", "puzzle"), ("↑ ↓", "row"), ("Enter", "play"))
 # those with rows of their own come after the others
 KEYS = (
-    ("Enter", "play"), ("N", "new"), ("A", "same again"), ("P", "review"), ("E", "editor"),
-    ("O", "open"), ("D", "today"), ("L", "learn"), ("0", "saves"), ("R", "statistics"),
-    ("S", "settings"), ("Q", "leave"), ("Ctrl+P", "everything"),
+    ("Enter", "play"), ("N", "new"), ("+", "more"), ("A", "same again"), ("P", "review"),
+    ("E", "editor"), ("O", "open"), ("D", "today"), ("L", "learn"), ("0", "saves"),
+    ("R", "statistics"), ("S", "settings"), ("Q", "leave"), ("Ctrl+P", "everything"),
 )  # fmt: skip
 
 
@@ -30,8 +30,6 @@ class HomeView(HomeState):
         self.painted = self.app.size
         width, height = self.painted
         found = plan(width, height, len(self.saves), self.hello, len(self.kinds))
-        if self.plan is None or (found.games, found.kinds) != (self.plan.games, self.plan.kinds):
-            self.pictures.clear()
         self.plan = found
         area = Area(margin(width), 0, width - 2 * margin(width), height)
         gap = found.gap
@@ -51,7 +49,7 @@ class HomeView(HomeState):
             state.append(f"{self.today.games} solved")
         right, y = area.x + area.width, area.y
         # where the games have a head, the way to all saves is there
-        headless = bool(self.count) and not (self.saves and found.head_of_games())
+        headless = bool(self.count) and not (self.saves and found.heads)
         if found.wordmark and self.services.glyphs != "ascii":
             canvas.put(right - len(words), y + 1, words, Ink("text"))
             told = " · ".join(state)
@@ -63,15 +61,18 @@ class HomeView(HomeState):
             return y + 5
         if headless:
             right -= self.paint_all_saves(canvas, right, y) + 2
-        sign = "○● " if self.services.glyphs != "ascii" else "o* "
-        canvas.put(area.x, y, sign, Ink("accent"))
-        at = canvas.put(area.x + 3, y, "solitudo", Ink("text", bold=True))
+        at = self.paint_sign(canvas, area.x, y)
         both = " · ".join([words, *state])
         told = fitting([both, words, f"{today:%a} {today.day} {today:%b}"], right - at - 2)
         canvas.put(right - len(told), y, told, Ink("muted"))
         if found.wordmark:
             canvas.put(area.x, y + 1, TAGLINE, Ink("muted"))
         return y + (2 if found.wordmark else 1)
+
+    def paint_sign(self, canvas: Canvas, x: int, y: int) -> int:
+        sign = "○● " if self.services.glyphs != "ascii" else "o* "
+        canvas.put(x, y, sign, Ink("accent"))
+        return canvas.put(x + 3, y, "solitudo", Ink("text", bold=True))
 
     def paint_above(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
         gap = found.gap
@@ -82,61 +83,31 @@ class HomeView(HomeState):
                 sheet(canvas, Area(area.x, y - 1, area.width, 3), self.services.palette, "raised")
             self.paint_hello(canvas, area, y)
             return y + 1 + gap
-        if found.head_of_games():
+        if found.heads:
             canvas.put(area.x, y, "Continue", Ink("text", bold=True))
             self.paint_all_saves(canvas, area.x + area.width, y)
             y += 1
-        if not found.games:
-            for number in range(len(self.saves)):
-                self.game_card(number).line(canvas, area.x, y + number, area.width)
-                self.zones.append((area.x, y + number, area.width, 1, ("card", number)))
-            return y + len(self.saves) + gap
-        rows, width = GAME_ROWS[found.games], self.game_width()
-        between = (area.width - CARDS * width) // (CARDS - 1)
-        if self.panel:
-            x = area.x + (CARDS - 1) * (width + between)
-            self.paint_panel(canvas, Area(x, y, width, rows))
-        for number in range(self.shown_games):
-            place = Area(area.x + number * (width + between), y, width, rows)
-            card = self.game_card(number)
-            if found.games == 4:
-                card.small(canvas, place, self.services.palette)
-            else:
-                card.large(canvas, place, self.services.palette, self.game_side(found.games))
-            self.zones.append((*place, ("card", number)))
-        return y + rows + gap
+        for number in range(len(self.saves)):
+            self.paint_game(canvas, area.x, y + number, area.width, number)
+        return y + len(self.saves) + gap
 
-    def paint_panel(self, canvas: Canvas, area: Area) -> None:
-        """Paint the day, the week, what is due and what is next; its place is kept from the
-        start."""
-        sheet(canvas, area, self.services.palette, "panel")
-        if self.today is not None:
-            for row, key in self.today.panel(canvas, area):
-                self.zones.append((area.x, row, area.width, 1, ("key", key)))
-
-        for save in self.saves[CARDS - 1 :]:
-            # the third game has no card beside it
-            x, y, right = area.x + 2, area.y + area.height - 2, area.x + area.width - 2
-            at = canvas.put(x, y, "Also ", Ink("text", "panel", bold=True))
-            told = fitting([f"{save.title}, {save.name}", save.name], right - at - 2)
-            canvas.put(at, y, told, Ink("muted", "panel"))
-            canvas.put(right - 1, y, "3", Ink("text", "panel", bold=True))
-            self.zones.append((area.x, y, area.width, 1, ("card", CARDS - 1)))
+    def paint_game(
+        self, canvas: Canvas, x: int, y: int, width: int, number: int, ground: str = "surface"
+    ) -> None:
+        """Paint a game to go on with in one line."""
+        lit = self.focus_row == SAVES and number == self.card
+        GameCard(self.saves[number], str(number + 1), lit).line(canvas, x, y, width, ground)
+        self.zones.append((x, y, width, 1, ("card", number)))
 
     def paint_all_saves(self, canvas: Canvas, right: int, y: int) -> int:
         """Paint the way to all saves, up to this column; return how wide it is."""
-        lit = self.focus_row == "saves" and self.card == self.shown_games
+        lit = self.focus_row == SAVES and self.card == len(self.saves)
         words = f"0 all {self.count:,} saves" if self.count > 1 else "0 all saves"
         x = right - len(words)
         canvas.put(x, y, words, Ink("accent" if lit else "muted", bold=lit, underline=lit))
         canvas.put(x, y, "0", Ink("accent" if lit else "text", bold=True))
         self.zones.append((x, y, len(words), 1, ("key", "0")))
         return len(words)
-
-    def game_card(self, number: int) -> GameCard:
-        save = self.saves[number]
-        lit = self.focus_row == "saves" and number == self.card
-        return GameCard(save, str(number + 1), lit, self.pictures.get(("game", save.name)))
 
     def paint_hello(self, canvas: Canvas, area: Area, y: int) -> None:
         x, width = area.x, area.width
@@ -172,20 +143,24 @@ class HomeView(HomeState):
             if 0 <= number < len(self.kinds) and words[0] != "0" and words[2] != "0":
                 canvas.put(area.x + at, y, words, Ink("muted"))
                 self.zones.append((area.x + at, y, len(words), 1, ("kind", number)))
-        rows = KIND_ROWS[found.kinds]
+        self.paint_cards(canvas, area.x, y + 1, found.kinds)
+        return y + 1 + found.lines * KIND_ROWS[found.kinds]
+
+    def paint_cards(self, canvas: Canvas, left: int, top: int, rows: int) -> None:
+        """Paint the cards of the kinds, with pictures of so many rows."""
+        shown = self.cards_of_kinds()
         for number in range(shown.first, shown.end):
             down, along = divmod(number - shown.first, shown.line)
-            x = area.x + along * (shown.width + shown.gap)
-            place = Area(x, y + 1 + down * rows, shown.width, rows)
-            card = self.kind_card(number)
-            if found.kinds == 4:
+            x = left + along * (shown.width + shown.gap)
+            place = Area(x, top + down * KIND_ROWS[rows], shown.width, KIND_ROWS[rows])
+            card = self.kind_card(number, rows)
+            if rows == 4:
                 card.small(canvas, place, self.services.palette)
             else:
-                card.roomy(canvas, place, self.services.palette, found.kinds)
+                card.roomy(canvas, place, self.services.palette, rows)
             self.zones.append((*place, ("kind", number)))
-        return y + 1 + found.lines * rows
 
-    def kind_card(self, number: int) -> KindCard:
+    def kind_card(self, number: int, rows: int) -> KindCard:
         name = self.kinds[number]
         kind = engines.kind(name)
         done, lessons = self.progress.count(kind)
@@ -194,7 +169,7 @@ class HomeView(HomeState):
             state = f"{lessons} lessons" if self.hello else "new" if not self.known(name) else state
         picked = number == self.picked["kind"]
         lit = picked and self.focus_row == "kind"
-        picture = self.pictures.get(("kind", name))
+        picture = self.pictures.get((name, rows))
         return KindCard(kind.title, kind.guide.asks, state, picked, lit, picture)
 
     def known(self, name: str) -> bool:
@@ -223,7 +198,7 @@ class HomeView(HomeState):
             button = "Play".center(8 if area.width < 90 else 20)
             ink = Ink("on-accent", "accent", bold=True, reverse=True)
             canvas.put(right - len(button), y + 1, button, ink)
-            self.zones.append((right - len(button), y + 1, len(button), 1, ("key", "Enter")))
+            self.zones.append((right - len(button), y + 1, len(button), 1, ("key", "N")))
         return y + 1 + found.choices
 
     def row_words(self, width: int) -> tuple[str, str]:
@@ -248,7 +223,8 @@ class HomeView(HomeState):
 
     def paint_choice(self, canvas: Canvas, row: str, x: int, y: int, right: int) -> None:
         lit = self.focus_row == row
-        canvas.put(x, y, row, Ink("text" if lit else "muted", bold=lit))
+        name = "puzzle" if row == "kind" else row
+        canvas.put(x, y, name, Ink("text" if lit else "muted", bold=lit))
         if lit and x:
             canvas.put(x - 1, y, "▌", Ink("accent"))
         at = x + 7
@@ -279,9 +255,10 @@ class HomeView(HomeState):
 
     def paint_day(self, canvas: Canvas, area: Area, y: int, found: Plan) -> None:
         """Paint the board of the day and the next lesson; their place is kept from the start."""
-        if self.today is None or self.panel:
+        if self.today is None:
             return
-        self.today.daily_line(canvas, area._replace(y=y), letters=found.gap > 0)
+        state, lit = self.day.words(self.today.solved_in), self.focus_row == DAY
+        self.today.daily_line(canvas, area._replace(y=y), found.gap > 0, state, lit)
         self.zones.append((area.x, y, area.width, 1, ("key", "D")))
         if found.learn:
             self.today.learn_line(canvas, area._replace(y=y + 1))

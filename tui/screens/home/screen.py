@@ -7,19 +7,21 @@ from functools import cached_property, partial
 from typing import Any
 
 from textual import events
+from textual.message import Message
 
 from solitudo import engines
-from solitudo.engines.core.values import Request
+from solitudo.engines.core.values import Request, Target
 from solitudo.tui.boards.new_game import NewGame, fresh_seed
 from solitudo.tui.layout.text import BLANK, Line, line
 from solitudo.tui.person.progress import SELF, Progress
 from solitudo.tui.saves import library
-from solitudo.tui.screens.home.model import CARDS, CHOICES
-from solitudo.tui.screens.home.painter import HomeView
-from solitudo.tui.services import PaletteEntry
+from solitudo.tui.screens.home.day_board import mark_keys
+from solitudo.tui.screens.home.model import DAY, SAVES
+from solitudo.tui.screens.home.overview import OverviewView
+from solitudo.tui.services import GameShown, PaletteEntry
 
 
-class HomeScreen(HomeView):
+class HomeScreen(OverviewView):
     def pick(self, row: str, number: int) -> None:
         count = len(self.options(row))
         number = max(0, min(number, count - 1))
@@ -84,9 +86,11 @@ class HomeScreen(HomeView):
         if key in moves:
             self.walk(*moves[key])
         elif key in ("enter", "space"):
-            if self.focus_row != "saves":
+            if self.focus_row == DAY:
+                self.services.play_daily()
+            elif self.focus_row != SAVES:
                 self.begin()
-            elif self.card == self.shown_games:
+            elif self.card == len(self.saves):
                 self.do_saves()
             else:
                 self.resume_save(self.card)
@@ -94,12 +98,49 @@ class HomeScreen(HomeView):
             self.resume_save(int(key) - 1)
         elif key in self.keys:
             self.keys[key]()
+        elif self.places is not None and key in mark_keys(engines.kind(self.day.kind_name)):
+            self.play_day(events.Key(key, key))
+
+    def play_day(self, *passed: Message) -> None:
+        """Play today's board, and pass on to it what was meant for it."""
+
+        def shown() -> None:
+            screen = self.services.screens[-1]
+            if isinstance(screen, GameShown):
+                for message in passed:
+                    screen.post_message(message)
+
+        self.services.play_daily(shown)
+
+    def click_at(self, event: events.MouseDown) -> None:
+        """Press a cell of today's board, or what else can be clicked."""
+        target = self.day_target(event.x, event.y)
+        if target is None:
+            super().click_at(event)
+        elif self.day.solved:
+            self.services.play_daily()
+        else:
+            from solitudo.tui.panes.board import BoardPane
+
+            pressed = BoardPane.Pressed(target, event.button, 0, 0)
+            self.play_day(pressed, BoardPane.Released())
+
+    def day_target(self, x: int, y: int) -> Target | None:
+        """Return what of the board of the day is at a place of the screen."""
+        if self.places is None or self.drawn_day is None:
+            return None
+        area, picture = self.places.board, self.drawn_day.picture
+        left = area.x + (area.width - picture.width) // 2
+        top = area.y + (area.height - picture.height) // 2
+        if not (left <= x < left + picture.width and top <= y < top + picture.height):
+            return None
+        return self.drawn_day.target(x - left, y - top) or Target("board", 0)
 
     @cached_property
     def keys(self) -> dict[str, Callable[[], object]]:
         services = self.services
         return {
-            "N": self.choose_new, "O": services.open_anything, "0": self.do_saves,
+            "N": self.begin, "+": self.choose_new, "O": services.open_anything, "0": self.do_saves,
             "L": self.do_learn, "D": services.play_daily, "R": services.open_records,
             "S": services.open_settings, "P": services.practise, "E": self.do_editor,
             "A": self.as_last_time, "M": self.play_next, "Q": services.quit,
@@ -108,25 +149,26 @@ class HomeScreen(HomeView):
         }  # fmt: skip
 
     def walk(self, dx: int, dy: int) -> None:
+        rows, now = self.rows, self.focus_row
         if dy:
-            first = 0 if self.saves else 1
-            self.row = max(first, min(self.row + dy, 4))
+            self.row = rows[max(0, min(rows.index(now) + dy, len(rows) - 1))]
             self.paint()
-        elif self.focus_row == "saves":
+        elif now == SAVES:
             # behind the last card come all the others
-            self.card = max(0, min(self.card + dx, self.shown_games))
+            self.row, self.card = now, max(0, min(self.card + dx, len(self.saves)))
             self.paint()
-        else:
-            self.pick(self.focus_row, self.picked[self.focus_row] + dx)
+        elif now != DAY:
+            self.row = now
+            self.pick(now, self.picked[now] + dx)
 
     def choose(self, key: Any) -> None:
         what, value = key
         if what == "card":
             self.resume_save(value)
         elif what == "key":
-            self.begin() if value == "Enter" else self.press(value)
+            self.press("enter" if value == "Enter" else value)
         elif what in self.picked:
-            self.row = 1 + CHOICES.index(what)
+            self.row = what
             self.pick(what, value)
 
     def do_saves(self) -> None:
@@ -151,10 +193,11 @@ class HomeScreen(HomeView):
         from solitudo.tui.panes.dialog import Page
 
         rows = [
-            ("↑ ↓ ← →", "choose"), ("Enter", "play or continue"), ("1 2 3", "continue that game"),
-            ("N", "new game: all options"), ("A", "the same puzzle and size again"),
+            ("arrows Enter", "choose; play or continue"), ("1 2 3", "continue that game"),
+            ("N", "new game, as chosen here"), ("+", "new game: all options"),
+            ("A", "the same puzzle and size again"),
             ("D", "today's board"), ("M", "the board that fits your times"),
-            ("L", "interactive lessons"),
+            ("L", "learn: lessons, review, drills"),
             ("P", "review techniques"), ("E", "make your own board"),
             ("R", "statistics"),
             ("O", "open a board: ID, text, file, link"), ("0", "all saved games"),
@@ -178,7 +221,7 @@ class HomeScreen(HomeView):
     def palette_entries(self) -> list[PaletteEntry]:
         services = self.services
         found: list[tuple[str, str, Callable[[], None], str]] = [
-            ("Play", "as chosen on this screen · Enter", self.begin, "begin"),
+            ("Play", "as chosen on this screen · N", self.begin, "begin"),
             ("Lessons", "interactive, for every puzzle · L", self.do_learn, "lessons"),
             ("Editor", "make your own board · E", self.do_editor, "edit"),
             ("Statistics", "best times, days, weeks · R", services.open_records, "all_records"),
@@ -187,7 +230,7 @@ class HomeScreen(HomeView):
             ("Line-mode Sudoku", "plain text in this terminal", services.play_lines, "lines"),
             ("Keys", "of this screen · ?", self.do_help, "help"),
         ]
-        for number, save in enumerate(self.saves[:CARDS]):
+        for number, save in enumerate(self.saves):
             go_on = partial(self.resume_save, number)
             found.append((f"Continue {save.name}", f"{save.title} · {number + 1}", go_on, ""))
         return [PaletteEntry(title, words, run, "Home", True, name)

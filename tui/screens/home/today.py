@@ -19,16 +19,12 @@ from solitudo.tui.drawing.common.charts import Area
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person import record_book
 from solitudo.tui.person.progress import Progress
-from solitudo.tui.person.review import MINUTES, Deck, Item
-from solitudo.tui.saves import library
+from solitudo.tui.person.review import Deck, Item
 from solitudo.tui.screens.home.cards import fitting
 
 MOST = 3
 # so often a size is solved without help before the next one is offered
 OFTEN = 3
-# the columns of the names in the pane
-NAMES = 8
-NOTHING_DUE = "Nothing is due."
 
 
 class NextBoard(NamedTuple):
@@ -69,26 +65,12 @@ class Today:
         self.words = daily.words_of(self.day)
         self.records, self.problem = record_book.past()
         self.solved = statistics.dailies(self.records)
-        self.state = self.state_words()
         self.progress = Progress()
         self.courses = self.progress.begun()
         self.lesson = self.next_lesson()
         self.due: list[Item] = []
         with contextlib.suppress(PuzzleError):
             self.due = Deck().due()
-
-    def state_words(self) -> str:
-        name = daily.saved(self.day)
-        if name is None:
-            return "not started yet"
-        save = library.summary(library.path_of(name), 0.0)
-        if save.problem:
-            return "its file cannot be read"
-        if self.day in self.solved:
-            return f"solved in {show(self.solved[self.day].tenths)}"
-        if save.finished:
-            return "Solved. Next one tomorrow."
-        return f"In progress: {save.decided}/{save.total}, {show(save.clock)}"
 
     @property
     def games(self) -> int:
@@ -99,11 +81,11 @@ class Today:
         signs = str.maketrans("×■□·━─–", "x#.-=--")
         return text.translate(signs) if self.palette.ascii_only else text
 
-    def daily_line(self, canvas: Canvas, area: Area, letters: bool) -> None:
+    def daily_line(self, canvas: Canvas, area: Area, letters: bool, state: str, lit: bool) -> None:
         """Paint the daily board in one line; `letters` names the days in the row above."""
         x, y, width, _ = area
         right = x + width
-        canvas.put(x, y, "Daily", Ink("text", bold=True))
+        canvas.put(x, y, "Today", Ink("accent" if lit else "text", bold=True))
         at = canvas.put(x + 7, y, self.sign(self.words), Ink("text"))
         canvas.put(right - 1, y, "D", Ink("text", bold=True))
         edge = right - 3
@@ -123,8 +105,8 @@ class Today:
                 day = self.day - timedelta(days=days - 1 - back)
                 self.day_mark(canvas, edge + step * back, y, day, letters and step > 1)
             edge -= 3
-        if at + 2 + len(self.state) <= edge:
-            canvas.put(at + 2, y, self.state, Ink("muted"))
+        if at + 2 + len(state) <= edge:
+            canvas.put(at + 2, y, state, Ink("muted"))
 
     def day_mark(
         self,
@@ -133,60 +115,27 @@ class Today:
         y: int,
         day: date,
         letters: bool,
-        ground: str = "surface",
     ) -> None:
         today = day == self.day
         if letters:
             letter = record_book.DAYS[day.weekday()]
-            canvas.put(x, y - 1, letter, Ink("text" if today else "muted", ground, bold=today))
+            canvas.put(x, y - 1, letter, Ink("text" if today else "muted", bold=today))
         solved = day in self.solved
         mark = self.sign("■" if solved else "□" if today else "·")
         role = "accent" if solved else "text" if today else "muted"
-        canvas.put(x, y, mark, Ink(role, ground))
+        canvas.put(x, y, mark, Ink(role))
 
-    def panel(self, canvas: Canvas, area: Area) -> list[tuple[int, str]]:
-        """Paint the same in a pane of its own; return the rows that can be clicked, with keys."""
-        x, y, width, height = area
-        left, right, ground = x + 2, x + width - 2, "panel"
-        strong, muted = Ink("text", ground, bold=True), Ink("muted", ground)
-        zones: list[tuple[int, str]] = []
+    @property
+    def solved_in(self) -> int:
+        """Return the tenths in which today's board was solved, if it is known."""
+        return self.solved[self.day].tenths if self.day in self.solved else 0
 
-        def row(at: int, title: str, words: str, key: str = "") -> None:
-            at_x = canvas.put(left, at, title, strong)
-            canvas.put(left + NAMES, at, fitting([words], right - left - NAMES - 2), muted)
-            canvas.put(right - len(key), at, key, strong)
-            if key and at_x:
-                zones.append((at, key))
-
-        gap = 1 if height > 12 else 0
-        at = y + 1 + gap
-        row(at, "Today", self.state, "D")
-        canvas.put(left, at + 1, fitting([self.sign(self.words)], right - left), muted)
-        zones.append((at + 1, "D"))
-        at += 3 + gap
+    def week(self, canvas: Canvas, x: int, y: int, step: int) -> int:
+        """Paint the last seven days with their letters; return how many have their board solved."""
         days = [self.day - timedelta(days=back) for back in range(6, -1, -1)]
-        done = sum(day in self.solved for day in days)
-        row(at, "Week", f"{done} of 7")
         for number, day in enumerate(days):
-            self.day_mark(
-                canvas, left + 2 * number + NAMES, at + 2, day, letters=True, ground=ground
-            )
-        at += 4 + gap
-        due = f"{len(self.due)} due, {MINUTES * len(self.due)} minutes"
-        if self.due:
-            row(at, "Review", due, "P")
-        else:
-            row(at, "Learn", NOTHING_DUE, "L")
-        found = self.next
-        if found is not None:
-            kind = engines.kind(found.kind)
-            words = f"{kind.title} {self.sign(kind.size_words(found.size))} {found.level}"
-            row(at + 1 + gap, "Next", words, "M")
-            if gap:
-                size = self.sign(kind.size_words(found.solved))
-                told = f"You solve {size} in about {show(found.time)}."
-                canvas.put(left + NAMES, at + 3, fitting([told], right - left - NAMES), muted)
-        return zones
+            self.day_mark(canvas, x + step * number, y + 1, day, letters=True)
+        return sum(day in self.solved for day in days)
 
     @cached_property
     def next(self) -> NextBoard | None:

@@ -13,8 +13,8 @@ from solitudo.tui.drawing.common import thumbnail
 from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
 from solitudo.tui.drawing.common.charts import Area, sheet
 from solitudo.tui.layout.text import keys_line, wrap
-from solitudo.tui.person.progress import Progress
-from solitudo.tui.person.review import MINUTES, Deck, Item
+from solitudo.tui.person.progress import Progress, due_words
+from solitudo.tui.person.review import Deck, Item
 from solitudo.tui.screens.home.cards import centred, fitting
 from solitudo.tui.screens.painted_screen import PaintedScreen
 
@@ -86,10 +86,6 @@ class LessonMapView(PaintedScreen):
         if self.tab == REVIEW:
             return self.is_due(kind, lesson)
         return self.tab == LESSONS or bool(lesson.technique)
-
-    def due_words(self) -> str:
-        count = len(self.due)
-        return f"{count} due, {MINUTES * count} minutes" if count else "Nothing is due."
 
     # what it looks like
 
@@ -257,7 +253,7 @@ class LessonMapView(PaintedScreen):
             self.paint_beside(canvas, left, foot + 3, "After it", course, number + 1)
         at = canvas.put(left, end - 2, "Review", Ink("text", "panel", bold=True))
         role = "info" if self.due else "muted"
-        canvas.put(at + 2, end - 2, self.due_words(), Ink(role, "panel"))
+        canvas.put(at + 2, end - 2, due_words(len(self.due)), Ink(role, "panel"))
         if self.tab != REVIEW:
             self.button(canvas, left, end - 1, "P", "review now", ("key", "P"))
 
@@ -289,6 +285,6 @@ class LessonMapView(PaintedScreen):
         return [
             f"{self.kind.title}, lesson {number + 1} of {len(course)}: {lesson.title}, {state}.",
             f"Enter: {TABS[self.tab][1]}.",
-            f"Review: {self.due_words().rstrip('.')}.",
+            f"Review: {due_words(len(self.due)).rstrip('.')}.",
             "Arrows choose, T test me, P review, Tab changes what Enter does, Esc back.",
         ]

@@ -227,11 +227,11 @@ async def test_home_lists_open_games_and_begins_new_ones() -> None:
         await pilot.pause()
         home = top(app, HomeScreen)
         assert left.file.name in home.query_one("#desk").canvas.text()  # type: ignore[attr-defined]
-        await press(pilot, "enter")
+        await press(pilot, "down", "enter")
         assert playing(app).opened.file.name == left.file.name
         await press(pilot, "Q")
         assert isinstance(app.screen, HomeScreen)
-        await press(pilot, "N", "enter")
+        await press(pilot, "N")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.session.game.solutions is not None

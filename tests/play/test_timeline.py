@@ -1,4 +1,4 @@
-"""The timeline under the moves by mouse: click, drag, wheel, the way back, and the way there."""
+"""The timeline under the moves by mouse, and the mistakes in a run of moves."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,13 @@ from textual import events
 from textual.pilot import Pilot
 
 from solitudo.engines.core.action import Action, Edit
+from solitudo.engines.core.clock import Clock
+from solitudo.engines.core.game import Game
+from solitudo.tui.layout.text import Line
+from solitudo.tui.play import help_commands
+from solitudo.tui.play.move_text import LazyRows, Wording
 from solitudo.tui.play.screen import PlayScreen
+from solitudo.tui.play.session import Session
 from tests.pilot import app_on, begun, easy, playing, until
 
 MOVES = 20
@@ -108,3 +114,35 @@ async def test_a_double_click_goes_to_the_move() -> None:
         assert screen.session.view.preview is None
         assert screen.session.game.node.depth == 7
         assert screen.session.game.tree.nodes
+
+
+def test_a_run_names_every_mistake_that_was_shown() -> None:
+    game = game_with_mistakes(3)
+    session = Session(game)
+    rows = LazyRows(session.moves, Wording(game.puzzle, ascii_only=False))
+    help_commands.check(session)
+    rows.follow(session, 60)
+    assert not any("wrong" in written(row) for row in rows)
+    help_commands.check(session)
+    rows.follow(session, 60)
+    (row,) = [written(row) for row in rows if "wrong" in written(row)]
+    labels = [game.puzzle.grid.labels[cell] for cell in game.wrong()]
+    assert len(labels) > 1
+    assert f"first wrong: {' '.join(labels)}" in row
+
+
+def game_with_mistakes(count: int) -> Game:
+    """A game with a run of circles, of which so many are wrong, but not the first."""
+    puzzle = easy("hitori")
+    solution = puzzle.solutions.first
+    assert solution is not None
+    game = Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions)
+    blacks = [cell for cell, value in enumerate(solution) if puzzle.marks[value] == "b"]
+    whites = [cell for cell, value in enumerate(solution) if puzzle.marks[value] == "w"]
+    for cell in (*whites[:3], *blacks[:count], *whites[3:5]):
+        game.do(Action((Edit("w", (cell,)),)))
+    return game
+
+
+def written(row: Line) -> str:
+    return "".join(text for text, _ in row.left)

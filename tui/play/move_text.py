@@ -8,7 +8,9 @@ from rich.cells import cell_len
 
 from solitudo.engines.core.action import Action
 from solitudo.engines.core.clock import show
+from solitudo.engines.core.grid import bits
 from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.review import marks_of
 from solitudo.engines.core.tree import Node, Path
 from solitudo.engines.core.values import Score
 from solitudo.tui.layout.text import Line, Run
@@ -39,6 +41,8 @@ class Wording:
         self.signs = puzzle.kind.signs
         # the first wrong move, once a check has told it
         self.marked: Node | None = None
+        # the marks that were told as wrong: cells and values
+        self.wrong: frozenset[tuple[int, int]] = frozenset()
         # the move on the board
         self.viewed: Node | None = None
         # the techniques that one's own moves follow by, as far as they may be told
@@ -174,8 +178,9 @@ class Wording:
         action = node.action
         assert action is not None
         parts: list[OptionalPart] = []
-        if node is self.marked:
-            parts.append(OptionalPart(f"  {self.sign('✗')} first wrong", "error-text"))
+        if node is self.marked or self.wrong_in(node):
+            words = "first wrong" if node is self.marked else "wrong"
+            parts.append(OptionalPart(f"  {self.sign('✗')} {words}", "error-text"))
         if node.name and not node.branches_off:
             parts.append(OptionalPart(f"  {node.name}", "*text"))
         technique = action.technique or self.followed.get(node.number, "")
@@ -193,6 +198,11 @@ class Wording:
         added = sum(len(edit.cells) for edit in action.edits if edit.auto and edit.mark != ".")
         parts.append(OptionalPart(f" +{added}" if added else "", "muted"))
         return [part for part in parts if part.text.strip()]
+
+    def wrong_in(self, node: Node) -> list[int]:
+        """The cells in which a move wrote marks that were told as wrong."""
+        marks = marks_of(self.puzzle, node.action) if self.wrong and node.action else []
+        return [cell for cell, value in marks if (cell, value) in self.wrong]
 
     def points(self, node: Node, since: int) -> Score | None:
         """The points of a move, where they are shown and it has any."""
@@ -239,7 +249,7 @@ class LazyRows(Sequence[Line]):
         self.made: dict[int, Line] = {}
         self.shown = self.current = -1
         # what the rows were worded with
-        self.told: tuple[Node | None, bool, int] | None = None
+        self.told: tuple[object, ...] | None = None
 
     def mark(self, shown: int, current: int) -> None:
         """Follow the row of the preview and that of the game."""
@@ -291,10 +301,14 @@ class LazyRows(Sequence[Line]):
         Return the row of the preview, or of the game."""
         wording = self.wording
         followed = session.messages.followed
-        told = (session.messages.first_wrong, scored(session), len(followed))
+        values = session.game.position.values
+        wrong = frozenset((cell, values[cell]) for cell in bits(session.messages.wrong))
+        first, points = session.messages.first_wrong, scored(session)
+        told = (first, points, len(followed), wrong)
         if self.width != width or self.told != told:
             self.width, self.told = width, told
-            wording.marked, wording.scored, wording.followed = told[0], told[1], followed
+            wording.marked, wording.scored = first, points
+            wording.followed, wording.wrong = followed, wrong
             self.moves.fit(width)
             self.forget()
         for touched in session.take_touched():

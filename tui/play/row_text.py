@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from solitudo.engines.core.clock import show
 from solitudo.tui.layout.text import Run
 from solitudo.tui.panes.bars import width_of
-from solitudo.tui.play.history_rows import Row
+from solitudo.tui.play.history_rows import LEAST, Row
 from solitudo.tui.play.runs import cells_of, mark_of, run_of
 
 if TYPE_CHECKING:
@@ -61,12 +61,14 @@ def run_words(
     ]  # fmt: skip
     right = show(nodes[-1].clock)
     at = nodes.index(wording.viewed) if wording.viewed in nodes else len(nodes) - 1
+    wrong = [wording.labels[cell] for node in nodes for cell in wording.wrong_in(node)]
     if at < len(nodes) - 1 and not row.part:
         essential.append((f"  {at + 1} of {len(nodes)}", "info"))
-    elif wording.marked in nodes and wording.marked is not None:
-        wrong = " ".join(wording.labels[cell] for cell in cells_of(wording.marked))
-        essential.append((f"  {wording.sign('✗')} first wrong: {wrong}", "error-text"))
-    elif not row.part:
+    if wrong:
+        first = "first wrong" if wording.marked in nodes else "wrong"
+        named = as_many(wrong, max(LEAST, (width or 999) - width_of(essential) - 24), " …")
+        essential.append((f"  {wording.sign('✗')} {first}: {wording.sign(named)}", "error-text"))
+    elif not row.part and at == len(nodes) - 1:
         taken = width_of(essential) + len(right) + 3
         labels = [wording.labels[cell] for cell in cells]
         named = as_many(labels, (width or 999) - taken, wording.sign(" …"))

@@ -14,6 +14,8 @@ from solitudo.engines.core.values import Unit
 
 # the shortest side of a block, the shortest stretch, and the longest line that is looked at whole
 BLOCK, STRETCH, SHORT_LINE = 3, 5, 9
+# the largest share of a board that is a part of it
+MOST = 0.75
 
 
 def parts(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[Unit]:
@@ -36,7 +38,9 @@ def smallest(
     (`named`) comes first, then one with most of what is `near`, then a named unit."""
     assert cells
     whole = Unit("the whole board", (1 << puzzle.grid.count) - 1)
-    found = [part for part in parts(puzzle, cells) if part.cells != whole.cells]
+    # what leaves out little is no help
+    most = MOST * puzzle.grid.count
+    found = [part for part in parts(puzzle, cells) if part.cells.bit_count() <= most]
     size = min([part.cells.bit_count() for part in found], default=0)
     equal = [part for part in found if part.cells.bit_count() == size] or [whole]
     lines = [mask_of(line) for line in puzzle.grid.lines]

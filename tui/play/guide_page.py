@@ -191,6 +191,8 @@ def fitted(
     if rows is not None and len(said.lines) > rows:
         # the card has the boards, and no pane moves for them
         said = guide_text.said(session, hint, width, lambda text, width: [], roomy)
+        if len(said.lines) > rows:
+            said = guide_text.said(session, hint, width, lambda text, width: [], False)
     return said
 
 

@@ -73,7 +73,9 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
             # both boards are seen whole, whatever else is
             lines += [*shown, *how]
         else:
-            lines += [*how, BLANK, *wrap(text.look, width, "muted")]
+            # the area and the technique together have no room for more
+            longer = roomy or not hint.found.trivial
+            lines += [*how, *([BLANK, *wrap(text.look, width, "muted")] if longer else [])]
             lines += [BLANK, *shown] if shown else []
     else:
         told = links(hint.told, hint.at, width)

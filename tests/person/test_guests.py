@@ -10,6 +10,7 @@ from solitudo.engines.core.draft import Write, draft_type
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.sudoku.classic import run as classic
 from solitudo.tui.cli import parser
+from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.person import guests
 from solitudo.tui.saves import catalogue, exporting, importing, library
 from solitudo.tui.screens.editor import draft_files
@@ -169,3 +170,16 @@ def test_the_sudoku_of_lines_knows_no_shell_and_no_path(tmp_path: Path) -> None:
     assert "root:" not in out.getvalue()
     assert "uid=" not in out.getvalue()
     assert not list(tmp_path.iterdir())
+
+
+async def test_nothing_that_guests_read_at_home_speaks_of_files(guest: Path) -> None:
+    app = app_on()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        told = [f"{entry.title} {entry.words}" for entry in app.palette_everywhere()]
+        await press(pilot, "+")
+        told.append(app.screen.query_one(LinesPane).canvas.text())
+        await press(pilot, "escape", "?")
+        told.append(app.screen.query_one(LinesPane).canvas.text())
+        assert any("an ID, a board or a link" in words for words in told)
+        assert not any("file" in words for words in told)

@@ -197,14 +197,14 @@ async def test_a_theme_is_shown_while_it_is_chosen_and_kept() -> None:
         screen = playing(app)
         screen.run_command("theme")
         await pilot.pause()
-        await press(pilot, "down")
+        await press(pilot, "down", "down")
         assert app.theme_data.name == "washi"
         assert screen.panes.board.palette.name == "washi"
         await press(pilot, "escape")
         assert app.theme_data.name == "lamplight"
         screen.run_command("theme")
         await pilot.pause()
-        await press(pilot, "down", "enter")
+        await press(pilot, "down", "down", "enter")
         assert settings.load().settings.theme == "washi"
 
 

@@ -11,7 +11,7 @@ from solitudo.tui.app.app import Solitudo
 from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.person import settings
-from solitudo.tui.screens.theme_chooser import Themes, choose_theme, reached
+from solitudo.tui.screens.theme_chooser import MORE, Themes, choose_theme, reached
 from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
 from solitudo.tui.terminal.capabilities import Colours
@@ -54,6 +54,9 @@ def names(window: Themes) -> list[str]:
 
 
 async def point(pilot: Pilot[int], window: Themes, name: str) -> None:
+    if name not in names(window):
+        window.choose(names(window).index(MORE))
+        await press(pilot, "enter")
     window.choose(names(window).index(name))
     await pilot.pause()
 
@@ -139,10 +142,12 @@ async def test_a_theme_that_is_refused_says_which_pair_fails(folder: Path) -> No
     app = game_with()
     async with app.run_test(size=(80, 24)) as pilot:
         window = await picker(pilot)
+        await point(pilot, window, "textual-dark")
+        worn = app.theme_data
         await point(pilot, window, "solarized-dark")
         told = " ".join(preview(window).split())
         assert "muted on panel has a contrast of" in told
-        assert app.theme_data.name == "lamplight"
+        assert app.theme_data.name == worn.name
         assert "…" not in window.query_one(LinesPane).canvas.text()
 
 
@@ -180,3 +185,21 @@ async def test_a_theme_that_cannot_be_worn_does_not_stop_the_start(folder: Path)
     app = Solitudo(Start(), capabilities.Terminal(), settings.Settings(theme="murk"))
     assert app.theme_data.name == loader.DEFAULT
     assert any("murk" in words for words in app.warnings)
+
+
+@pytest.mark.usefixtures("folder")
+async def test_themes_of_others_are_one_row_until_they_are_wanted() -> None:
+    app = game_with()
+    async with app.run_test(size=(120, 36)) as pilot:
+        window = await picker(pilot)
+        assert names(window)[-1] == MORE
+        assert "nord" not in names(window)
+        before = app.theme_data
+        await press(pilot, "up")
+        assert window.pointed_at == MORE
+        assert app.theme_data == before
+        await press(pilot, "enter")
+        assert app.screen is window
+        assert MORE not in names(window)
+        assert "nord" in names(window)
+        assert app.theme_data.name == window.pointed_at

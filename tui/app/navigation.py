@@ -25,6 +25,7 @@ from solitudo.tui.boards import daily
 from solitudo.tui.boards.new_game import NewGame, fresh_seed, last_time, next_request
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.person import guests
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.saves import library
 from solitudo.tui.services import DraftScreen, GameShown, PaletteEntry, services_of
@@ -258,11 +259,17 @@ class Navigation(TakingOver):
 
             open_draft(services_of(self), path.stem)
 
-    def choose_new_game(self, kind: str = "", mode: str = "normal") -> None:
-        from solitudo.tui.boards.request_form import Choosing
+    def choose_new_game(
+        self, kind: str = "", mode: str = "normal", size: str = "", level: str = ""
+    ) -> None:
+        """Show the form of a new game, with what is chosen already."""
+        from solitudo.tui.boards.request_form import LEVEL, SIZE, Choosing
         from solitudo.tui.screens.new_game.screen import NewGameWindow
 
         chosen = Choosing(kind, mode)
+        for name, value in ((SIZE, size), (LEVEL, level)):
+            if value:
+                chosen.pick(name, value)
         ways = {"last": self.as_last_time, "open": self.open_anything, "lines": self.play_lines}
 
         def done(answer: object) -> None:
@@ -320,7 +327,7 @@ class Navigation(TakingOver):
             ("New game: all options", "size, level, rule, variant, rating, seed",
              self.choose_new_game, "new_form"),
             ("Same again", "the same puzzle, size and options", self.as_last_time, "last"),
-            ("Open: an ID, a board, a file or a link", "recognised as you type",
+            (f"Open: {guests.openable()}", "recognised as you type",
              self.open_anything, "open"),
             ("Today's board", "the same for everyone", self.play_daily, "daily"),
             ("Review: techniques that are due", "one small board each", self.practise, "review"),

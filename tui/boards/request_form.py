@@ -53,6 +53,8 @@ class Row(NamedTuple):
     field: str = ""
     option: Option | None = None
     means: str = ""
+    # whether few ask for it, so that it is out of sight at first
+    more: bool = False
 
     @property
     def words(self) -> str:
@@ -108,18 +110,19 @@ class Choosing:
             at = [choice.value for choice in levels].index(self.level())
             rows[:0] = [self._row(SIZE, sizes, self._size_field(), kind.default_size),
                         Row(LEVEL, levels, at)]  # fmt: skip
-        for option in kind.options:
-            if option.offered and (option.name == RULE or not named):
+        offered = [option for option in kind.options if option.offered]
+        for option in offered:
+            if option.name == RULE or not named:
                 usual = option.choices[0].value
                 row = self._row(option.name, option.choices, option.typed, usual)
-                rows.append(row._replace(option=option))
+                rows.append(row._replace(option=option, more=option != offered[0]))
         if not named:
             bands = self.bands() if lit == RATING else self._band()
-            rows.append(self._row(RATING, (ANY, *bands), FIELDS[RATING]))
-            rows.append(self._row(SEED, (ANY,), FIELDS[SEED]))
+            for name, choices in ((RATING, (ANY, *bands)), (SEED, (ANY,))):
+                rows.append(self._row(name, choices, FIELDS[name])._replace(more=True))
         if kind.boards():
             own = (Choice(name, f"the {name} one") for name in kind.boards())
-            rows.append(self._row(BOARD, (NEW, *own)))
+            rows.append(self._row(BOARD, (NEW, *own))._replace(more=not named))
         return rows
 
     def _size_field(self) -> str:

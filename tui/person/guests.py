@@ -24,6 +24,11 @@ def is_guest() -> bool:
     return bool(os.environ.get(VARIABLE))
 
 
+def openable() -> str:
+    """Return what can be opened here, in words."""
+    return "an ID, a board or a link" if is_guest() else "an ID, a board, a file or a link"
+
+
 def begin() -> None:
     """Be a guest from now on, and whatever is started from here."""
     os.environ[VARIABLE] = "1"

@@ -34,6 +34,9 @@ LOOK = 0.5
 # themes for terminals with few colours: nobody chooses them
 NEEDED = ("mono", "sixteen")
 
+# the row behind which there are the themes of others
+MORE = "more themes"
+
 Board = tuple[Puzzle, Position]
 Stamps = dict[str, tuple[int, int]]
 
@@ -49,7 +52,8 @@ def stamps(folder: Path) -> Stamps:
     return found
 
 
-def offered(folder: Path) -> list[tuple[str, str, Hashable]]:
+def offered(folder: Path, all_of_them: bool = True) -> list[tuple[str, str, Hashable]]:
+    """Return the themes there are; those of others, unless all are wanted, behind one row."""
     own = [name for name in loader.available(folder) if name not in loader.BUILT_IN]
     game = [name for name in loader.BUILT_IN if name not in NEEDED]
     lent = [name for name in borrowed.names() if name not in own]
@@ -57,7 +61,11 @@ def offered(folder: Path) -> list[tuple[str, str, Hashable]]:
         (loader.AUTO, "dark or light, as your terminal", loader.AUTO),
         *((name, "", name) for name in game),
         *((name, "yours", name) for name in own),
-        *((name, "Textual", name) for name in lent),
+        *(
+            ((name, "Textual", name) for name in lent)
+            if all_of_them
+            else [(f"{len(lent)} more", "Textual", MORE)] * bool(lent)
+        ),
     ]
 
 
@@ -77,11 +85,12 @@ class Themes(Choose):
     def __init__(self, services: Services, board: Board) -> None:
         self.folder = settings.themes_folder()
         self.seen = stamps(self.folder)
-        super().__init__("Theme", offered(self.folder))
+        now = services.theme_asked
+        self.unfolded = now in borrowed.names()
+        super().__init__("Theme", offered(self.folder, self.unfolded))
         self.board = board
         self.fault = ""
         names = [key for _, _, key in self.options]
-        now = services.theme_asked
         self.selected = names.index(now) if now in names else 0
 
     def compose(self) -> ComposeResult:
@@ -152,6 +161,8 @@ class Themes(Choose):
 
     def previewed(self, key: Hashable) -> None:
         """Wear the theme; what is wrong with it is told, and the one before stays on."""
+        if key == MORE:
+            return
         try:
             theme = self.services.find_theme(str(key))
         except PuzzleError as error:
@@ -167,7 +178,7 @@ class Themes(Choose):
         if now == self.seen:
             return
         name = self.pointed_at
-        self.seen, self.options = now, offered(self.folder)
+        self.seen, self.options = now, offered(self.folder, self.unfolded)
         names = [key for _, _, key in self.options]
         self.selected = names.index(name) if name in names else 0
         self.lay_out()
@@ -191,7 +202,12 @@ class Themes(Choose):
             self.previewed(self.pointed_at)
 
     def take(self) -> None:
-        if not self.fault:
+        if self.pointed_at == MORE:
+            self.unfolded = True
+            self.options = offered(self.folder)
+            self.lay_out()
+            self.previewed(self.pointed_at)
+        elif not self.fault:
             self.dismiss(self.pointed_at)
 
 

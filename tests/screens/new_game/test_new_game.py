@@ -78,7 +78,7 @@ async def by_keys(app: Solitudo, pilot: Pilot[Any]) -> None:
     await press(pilot, "up", "right", "right", "down", *"12", "space", "9")
     await press(pilot, "down", "right", "down", "left", "down", "right")
     assert "shares" in shown(app) or "share" in shown(app)
-    await press(pilot, "down", "down", *"42")
+    await press(pilot, "down", "right", "down", "down", *"42")
     assert window.lit == "seed", (window.lit, window.chosen.values)
     assert "seed 42" in window.summed()[0], (window.summed(), window.chosen.values)
     await press(pilot, "enter")
@@ -91,7 +91,7 @@ async def by_mouse(app: Solitudo, pilot: Pilot[Any]) -> None:
     await pilot.pause()
     for key in (
         ("kind", "tents"), ("pick", "size", "12"), ("pick", "level", "medium"),
-        ("pick", "mode", "practice"), ("pick", "rule", "matching"), ("row", "rating"),
+        ("pick", "mode", "practice"), ("pick", "rule", "matching"), ("more", ""), ("row", "rating"),
         ("row", "seed"), ("key", "Enter"),
     ):  # fmt: skip
         await click_on(app, pilot, key)
@@ -196,6 +196,7 @@ async def test_the_default_board_is_chosen_with_its_rule() -> None:
         await pilot.pause()
         app.choose_new_game("tents")
         await pilot.pause()
+        await click_on(app, pilot, ("more", ""))
         await click_on(app, pilot, ("pick", "board", "default"))
         await click_on(app, pilot, ("pick", "rule", "matching"))
         await press(pilot, "enter")
@@ -216,6 +217,26 @@ async def test_tutorial_among_the_modes_opens_the_lessons() -> None:
         await click_on(app, pilot, ("pick", "mode", "tutorial"))
         await press(pilot, "enter")
     assert asked == ["slant"]
+
+
+@pytest.mark.parametrize("size", [(44, 16), *SIZES])
+async def test_what_few_ask_for_is_one_row_until_it_is_unfolded(size: tuple[int, int]) -> None:
+    app = app_at_home()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.choose_new_game("sudoku", "practice", "6", "hard")
+        await pilot.pause()
+        window = top(app, NewGameWindow)
+        assert (window.chosen.size, window.chosen.level(), window.chosen.mode) == (
+            "6", "hard", "practice",
+        )  # fmt: skip
+        assert [row.name for row in window.rows()] == ["size", "level", "mode", "variant"]
+        await press(pilot, "+")
+        assert {"rating", "seed", "givens"} <= {row.name for row in window.rows()}
+        window.light("seed")
+        await press(pilot, *"42", "+")
+        assert "seed" not in [row.name for row in window.rows()]
+        assert "seed 42" in window.summed()[0], "what is hidden holds all the same"
 
 
 async def test_as_last_time_asks_for_the_options_again() -> None:
@@ -443,7 +464,7 @@ async def test_the_form_has_room_at_every_size_as_it_was_looked_at(
         for kind, lit in product(engines.kinds(), (SIZE, "variant", RATING)):
             window = NewGameWindow(Choosing(kind))
             await app.push_screen(window)
-            window.lit = lit
+            window.lit, window.unfolded = lit, lit == RATING
             rows = parts.setdefault(f"{kind}, {lit}", [])
             for width, height in product((34, 54, 74, 114), (10, 13, 15, 17, 19, 21, 24, 30, 39)):
                 with monkeypatch.context() as patch:

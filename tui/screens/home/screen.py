@@ -13,6 +13,7 @@ from solitudo import engines
 from solitudo.engines.core.values import Request, Target
 from solitudo.tui.boards.new_game import NewGame, fresh_seed
 from solitudo.tui.layout.text import BLANK, Line, line
+from solitudo.tui.person import guests
 from solitudo.tui.person.progress import SELF, Progress
 from solitudo.tui.saves import library
 from solitudo.tui.screens.home.day_board import mark_keys
@@ -61,8 +62,13 @@ class HomeScreen(OverviewView):
             self.services.begin(NewGame(found.kind, request))
 
     def choose_new(self) -> None:
+        """Show the whole form, of which this screen has the first rows."""
+        kind, at = engines.kind(self.kinds[self.picked["kind"]]), self.picked["size"]
+        size, level = (self.options(row)[self.picked[row]] for row in ("size", "level"))
+        named = at >= len(kind.sizes)
         mode = self.options("mode")[self.picked["mode"]]
-        self.services.choose_new_game(self.kinds[self.picked["kind"]], mode)
+        given = ("", "") if named else (size, level)
+        self.services.choose_new_game(kind.name, mode, *given)
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -200,7 +206,7 @@ class HomeScreen(OverviewView):
             ("L", "learn: lessons, review, drills"),
             ("P", "review techniques"), ("E", "make your own board"),
             ("R", "statistics"),
-            ("O", "open a board: ID, text, file, link"), ("0", "all saved games"),
+            ("O", f"open {guests.openable()}"), ("0", "all saved games"),
             ("S", "settings"), ("T", "themes"),
             ("Ctrl+P", "all commands by name"), ("Q", "leave"),
         ]  # fmt: skip

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Sequence
 
+from rich.cells import cell_len
+
 from solitudo import engines
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.boards import request_form
@@ -15,10 +17,11 @@ from solitudo.tui.layout.spoken_text import ended, plain
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, wrap
 from solitudo.tui.panes.card_boards import canvas_runs
 from solitudo.tui.panes.dialog import LargeWindow
+from solitudo.tui.person import guests
 from solitudo.tui.screens.home.cards import fitting
 from solitudo.tui.screens.new_game import painter
 
-KIND = "kind"
+KIND, MORE = "kind", "more"
 # pictures of the kinds: the rows from which they are shown, and their size, the largest first
 PICTURES = ((47, (28, 13)), (41, (20, 9)), (26, (16, 4)))
 # a window as wide as the largest ask for, where there is room for a rim beside it
@@ -27,14 +30,13 @@ BROAD, RIM = 158, 8
 SEEN_FROM = 20
 # the least columns for a kind with its picture
 LEAST = 13
-KEYS = (("Enter", "play"), ("↑↓", "row"), ("←→", "choose"), ("A", "same again"),
+KEYS = (("Enter", "play"), ("↑↓", "row"), ("←→", "choose"), ("+", "more"), ("A", "same again"),
         ("D", "defaults"), ("O", "open"), ("E", "make"), ("Esc", "back"))  # fmt: skip
 # how the hint beside a field begins
 HOW = re.compile("^(or )?(type )?(it, |one: )?")
 # the other ways to a board, with more and with fewer words
 SESSION = (("L", "line-mode Sudoku", "line mode"),)
-WAYS = (("O", "open an ID, a board, a file or a link", "open"),
-        ("E", "make your own board", "make"))  # fmt: skip
+MAKE = ("E", "make your own board", "make")
 
 
 class NewGameWindow(LargeWindow):
@@ -45,13 +47,15 @@ class NewGameWindow(LargeWindow):
         self.chosen = chosen
         self.last = last
         self.lit = request_form.SIZE
+        # whether the rows that few ask for are shown; what was chosen in one of them is
+        self.unfolded = any(row.more and row.picked for row in chosen.rows())
         self.pictures: dict[tuple[str, tuple[int, int]], Canvas | None] = {}
         self.picture_room = (0, 0)
 
     def rows(self) -> list[Row]:
         """Return the rows under the kinds; the lit one stays among them."""
-        rows = self.chosen.rows(self.lit)
-        if self.lit != KIND and self.lit not in [row.name for row in rows]:
+        rows = [row for row in self.chosen.rows(self.lit) if self.unfolded or not row.more]
+        if self.lit not in (KIND, MORE, *(row.name for row in rows)):
             self.lit = rows[0].name
         return rows
 
@@ -99,11 +103,35 @@ class NewGameWindow(LargeWindow):
         asks = wrap(f"**{kind.title}.** {kind.guide.asks[0]}", width)
         lines = [*self.kind_lines(width), *gap, *asks, *gap]
         for row in rows:
-            lines += self.row_lines(row, width)
+            if not row.more:
+                lines += self.row_lines(row, width)
+        lines.append(self.more_line(width))
+        for row in rows:
+            if row.more:
+                lines += self.row_lines(row, width)
         words, problem = self.summed()
         told = wrap(problem or words, width, "error-text" if problem else "*text")
         keys = [pair for pair in KEYS if pair[0] != "A" or self.last]
         return head, lines, told, [self.buttons(width), keys_line(keys, width)]
+
+    def more_line(self, width: int) -> Line:
+        """Return the row that shows what few ask for, and what is set there."""
+        lit = self.lit == MORE
+        sign = (">v" if self.palette.ascii_only else "▸▾")[self.unfolded]
+        rows = [row for row in self.chosen.rows() if row.more]
+        told = " · ".join(
+            f"{row.name} {row.typed or row.choices[row.picked].title}" for row in rows
+        )
+        if self.unfolded or cell_len(told) > width - painter.NAMES:
+            told = ", ".join(row.name for row in rows)
+        head = f"{sign} {MORE}".ljust(painter.NAMES)
+        runs = ((head, "*accent" if lit else "muted"), (told[: width - painter.NAMES], "muted"))
+        return Line(runs, key=(MORE, ""), raised=lit)
+
+    def fold(self) -> None:
+        """Show or hide what few ask for."""
+        self.unfolded = not self.unfolded
+        self.lay_out()
 
     def kind_lines(self, width: int) -> list[Line]:
         lit = self.lit == KIND
@@ -177,7 +205,10 @@ class NewGameWindow(LargeWindow):
     def spoken(self) -> Sequence[str]:
         chosen, words, (summed, problem) = self.chosen, "", self.summed()
         row = next((row for row in self.rows() if row.name == self.lit), None)
-        if row is None:
+        if self.lit == MORE:
+            said = f"More: rating, seed and the like, {'shown' if self.unfolded else 'hidden'}."
+            words = "Right shows or hides it."
+        elif row is None:
             at, count = chosen.names.index(chosen.name), len(chosen.names)
             said = f"Puzzle: {chosen.kind.title}, {at + 1} of {count}."
             words = chosen.kind.guide.asks[0]
@@ -201,7 +232,11 @@ class NewGameWindow(LargeWindow):
 
     def others(self, room: int) -> list[tuple[str, str]]:
         """Return the other ways to a board, in fewer words or fewer where room is short."""
-        ways = [*(SESSION if self.chosen.kind.session else ()), *WAYS]
+        ways = [
+            *(SESSION if self.chosen.kind.session else ()),
+            ("O", f"open {guests.openable()}", "open"),
+            MAKE,
+        ]
         for long in range(len(ways), -1, -1):
             found = [
                 (key, words if n < long else short) for n, (key, words, short) in enumerate(ways)
@@ -212,7 +247,9 @@ class NewGameWindow(LargeWindow):
 
     def key_pressed(self, key: str | None, name: str) -> None:
         if name in ("up", "down", "tab", "shift+tab"):
-            names = [KIND, *(row.name for row in self.rows())]
+            rows = self.rows()
+            few = [row.name for row in rows if row.more]
+            names = [KIND, *(row.name for row in rows if not row.more), MORE, *few]
             way = 1 if name in ("down", "tab") else -1
             self.light(names[(names.index(self.lit) + way) % len(names)])
         elif name in ("left", "right"):
@@ -236,6 +273,8 @@ class NewGameWindow(LargeWindow):
             ways["L"] = "lines"
         if key in ways:
             self.dismiss(ways[key])
+        elif key == "+":
+            self.fold()
         elif key == "D":
             self.chosen.back()
             self.lay_out()
@@ -249,6 +288,8 @@ class NewGameWindow(LargeWindow):
     def turn(self, way: int) -> None:
         if self.lit == KIND:
             self.chosen.turn_kind(way)
+        elif self.lit == MORE:
+            self.unfolded = way > 0
         else:
             self.chosen.turn(self.lit, way)
         self.lay_out()
@@ -264,6 +305,9 @@ class NewGameWindow(LargeWindow):
                 self.light(row)
             case ("row", str(row)):
                 self.light(row)
+            case ("more", _):
+                self.lit = MORE
+                self.fold()
             case ("kind", str(name)):
                 self.chosen.take_kind(name)
                 self.light(KIND)

@@ -12,6 +12,7 @@ from solitudo.engines.core.game import Game
 from solitudo.tui.layout.text import Line
 from solitudo.tui.play import help_commands
 from solitudo.tui.play.move_text import LazyRows, Wording
+from solitudo.tui.play.move_times import MoveTimes, timeline
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.play.session import Session
 from tests.pilot import app_on, begun, easy, playing, until
@@ -146,3 +147,28 @@ def game_with_mistakes(count: int) -> Game:
 
 def written(row: Line) -> str:
     return "".join(text for text, _ in row.left)
+
+
+def test_the_timeline_tells_branches_and_the_mistake_that_was_shown() -> None:
+    game = game_with_mistakes(2)
+    session, times = Session(game), MoveTimes()
+
+    def roles() -> list[str]:
+        times.follow(session)
+        return [
+            role.partition("@")[0] for _, role in timeline(times, session, 60, 1, False)[0].left
+        ]
+
+    assert not {"error-text", "info"} & set(roles())
+    help_commands.check(session)
+    help_commands.check(session)
+    assert roles().count("error-text") == 1
+    first = game.first_wrong()
+    assert first is not None
+    assert first.parent is not None
+    last = game.node
+    game.go(first.parent)
+    game.do(Action((Edit("b", first.action.edits[0].cells if first.action else ()),)))
+    assert "info" not in roles()
+    session.look(last)
+    assert "info" in roles()

@@ -1,11 +1,26 @@
-"""Whole games at the screen, of every kind: by keys alone and by mouse alone, to the end and into
-the file."""
+"""Whole games at the screen, of every kind: by keys alone and by mouse alone, from home to the end,
+into the file, and home again."""
 
 import pytest
 
 from solitudo import engines
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.saves import library
-from tests.pilot import app_on, click_cell, click_pad, on_screen, playing, press
+from solitudo.tui.screens.home.screen import HomeScreen
+from tests.pilot import (
+    app_on,
+    begun,
+    click_cell,
+    click_pad,
+    on_screen,
+    playing,
+    press,
+    rest,
+    shown,
+    top,
+    until,
+)
 from tests.terminal.hands import deciding, presses
 
 pytestmark = pytest.mark.usefixtures("saves")
@@ -25,14 +40,18 @@ SIZES = [(80, 24), (120, 36), (44, 16)]
 @pytest.mark.parametrize("name", BOARDS)
 async def test_a_game_by_keys_alone(name: str, size: tuple[int, int]) -> None:
     puzzle = engines.read(BOARDS[name])
-    app = app_on(puzzle)
+    saved = waiting(puzzle)
+    app = app_on()
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen) and app.screen.saves)
+        await press(pilot, "1")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         await press(pilot, *("enter" if key == "\r" else key for key in presses(puzzle)))
         screen = playing(app)
         assert screen.session.game.solved
         await on_screen(pilot, "Solved")
-        saved = screen.opened.file.name
+        await press(pilot, "Q")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
     again = library.open_save(saved)
     assert again.game.solved
     assert again.game.finished is not None
@@ -43,8 +62,15 @@ async def test_a_game_by_keys_alone(name: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("name", BOARDS)
 async def test_a_game_by_mouse_alone(name: str, size: tuple[int, int]) -> None:
     puzzle = engines.read(BOARDS[name])
-    app = app_on(puzzle)
+    waiting(puzzle)
+    app = app_on()
     async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen) and app.screen.saves)
+        await rest(pilot)
+        home = top(app, HomeScreen)
+        x, y, *_ = next(zone for zone in home.zones if zone[4] == ("card", 0))
+        await pilot.click(offset=(x + 3, y))
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         await pilot.pause()
         screen = playing(app)
         chosen = ""
@@ -55,3 +81,17 @@ async def test_a_game_by_mouse_alone(name: str, size: tuple[int, int]) -> None:
             await click_cell(pilot, screen, cell, 3 if mark == "/" else 1)
         assert screen.session.game.solved
         assert screen.panes.pad is None or not screen.panes.pad.display
+        await rest(pilot)
+        rows = shown(app)
+        button = "‹ Home" if "‹ Home" in rows[0] + rows[1] else "Q"
+        y = 1 if button in rows[1] else 0 if button in rows[0] else len(rows) - 1
+        await pilot.click(offset=(rows[y].rindex(button), y))
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+
+
+def waiting(puzzle: Puzzle) -> str:
+    """A saved game on a board, begun and left. Return its name."""
+    opened = begun(puzzle)
+    opened.game.leave(0, "tips")
+    opened.file.close()
+    return opened.file.name

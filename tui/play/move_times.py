@@ -75,7 +75,7 @@ class MoveTimes:
         while len(self.path) > shared:
             self._pop()
         for node in reversed(fresh):
-            self._push(node, session)
+            self._push(node)
         self._refork(end)
 
     def _on_way(self, node: Node, end: Node) -> bool:
@@ -86,14 +86,12 @@ class MoveTimes:
         depth = node.depth
         return not depth or (depth <= len(self.path) and self.path[depth - 1] is node)
 
-    def _push(self, node: Node, session: Session) -> None:
+    def _push(self, node: Node) -> None:
         parent, action = node.parent, node.action
         assert parent is not None
         if len(parent.children) > 1:
             self.forks.append(len(self.path))
         what = HINT if action is not None and action.by == "hint" else OWN
-        if session.messages.first_wrong is node:
-            what |= MISTAKE
         self.path.append(node)
         time = Time(max(0, node.clock - parent.clock), what)
         at = len(self.path) - 1
@@ -158,6 +156,12 @@ class MoveTimes:
     def longest(self) -> int:
         return self.levels[-1][0].tenths if self.path else 0
 
+    @property
+    def branch(self) -> int:
+        """From which move on the path is a branch."""
+        heads = (fork for fork in self.forks if fork < len(self.path))
+        return next((fork for fork in heads if self.path[fork].branches_off), len(self.path))
+
 
 def tip_of(node: Node) -> Node:
     """The end of the branch that a node is in."""
@@ -170,8 +174,8 @@ def timeline(times: MoveTimes, session: Session, width: int, rows: int, plain: b
     """The bars in so many rows; each column can be clicked, and previews its move."""
     if not times.path:
         return []
-    viewed = session.shown_node
-    longest = max(1, times.longest)
+    viewed, wrong = session.shown_node, session.messages.first_wrong
+    longest, branch = max(1, times.longest), times.branch
     shades = ASCII_EIGHTHS if plain else EIGHTHS
     found: list[list[Run]] = [[] for _ in range(rows)]
     cuts: list[tuple[int, int, Hashable]] = []
@@ -182,7 +186,9 @@ def timeline(times: MoveTimes, session: Session, width: int, rows: int, plain: b
         cuts.append((at, at + column.width, ("look", node)))
         at += column.width
         time = times.time(column)
-        role, sign = look_of(time.what)
+        here_wrong = wrong is not None and wrong in times.path[column.first : column.end]
+        what = MISTAKE * here_wrong | BRANCH * (column.first >= branch)
+        role, sign = look_of(time.what | what)
         role = "text" if here else role
         bar = max(1, column.width - 1)
         height = max(1, round(sqrt(time.tenths / longest) * 8 * rows))

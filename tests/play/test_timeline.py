@@ -155,9 +155,8 @@ def test_the_timeline_tells_branches_and_the_mistake_that_was_shown() -> None:
 
     def roles() -> list[str]:
         times.follow(session)
-        return [
-            role.partition("@")[0] for _, role in timeline(times, session, 60, 1, False)[0].left
-        ]
+        (row,) = timeline(times, session, 60, 1, plain=False)
+        return [role.partition("@")[0] for text, role in row.left if text.strip("┴ ")]
 
     assert not {"error-text", "info"} & set(roles())
     help_commands.check(session)

@@ -227,3 +227,13 @@ def test_at_every_size_the_places_lie_apart(kinds: int) -> None:
             assert board.y + board.height <= found.fresh
     assert overview(71, 24, kinds) is None
     assert overview(80, 21, kinds) is None
+
+
+@pytest.mark.usefixtures("before")
+async def test_home_that_is_left_looks_for_no_board_any_more() -> None:
+    app = app_on()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        screen = home(app)
+        await screen.remove()
+        screen.look_again()

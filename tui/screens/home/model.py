@@ -99,7 +99,7 @@ class HomeState(PaintedScreen):
 
     def draw_next(self) -> None:
         """Draw one picture that is missing, so that no key waits for them all."""
-        if not self.is_mounted:
+        if not (self.is_mounted and self.is_attached):
             return
         missing = next((one for one in self.wanted() if one not in self.pictures), None)
         if missing is not None:
@@ -109,7 +109,7 @@ class HomeState(PaintedScreen):
             self.set_timer(NEXT, self.draw_next)
         elif self.places is not None and self.day_board is None and not self.waiting:
             self.waiting = True
-            self.app.set_timer(AGAIN, self.look_again)
+            self.set_timer(AGAIN, self.look_again)
 
     def look_again(self) -> None:
         """Look whether the board of the day has been made meanwhile."""

@@ -57,7 +57,8 @@ async def point(pilot: Pilot[int], window: Themes, name: str) -> None:
     if name not in names(window):
         window.choose(names(window).index(MORE))
         await press(pilot, "enter")
-    window.choose(names(window).index(name))
+    if window.pointed_at != name:
+        window.choose(names(window).index(name))
     await pilot.pause()
 
 

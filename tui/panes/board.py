@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 
 from rich.segment import Segment
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
+from textual.timer import Timer
 
 from solitudo.engines.core.values import Target
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
@@ -19,6 +21,8 @@ from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.edges import Cut, Extents, Rectangle, frames, line_between, pointed
 
 EDGE_PAN = 4
+# seconds that a button stays down on one place until it is a long press
+LONG = 0.5
 
 
 class BoardPane(CanvasView):
@@ -38,6 +42,9 @@ class BoardPane(CanvasView):
             super().__init__()
             self.target, self.x, self.y = target, x, y
 
+    class HeldLong(Message):
+        """The button stayed down on a place; nothing more of it is told."""
+
     class Released(Message):
         """The button went up, or its release was lost."""
 
@@ -47,6 +54,8 @@ class BoardPane(CanvasView):
         self.scene: Scene | None = None
         self.held = False
         self.last = (0, 0)
+        # ends a press that does not move
+        self.long: Timer | None = None
         # called when another part of the board has come into view
         self.panned: Callable[[], None] = lambda: None
         self._extents: Extents | None = None
@@ -248,6 +257,15 @@ class BoardPane(CanvasView):
         x, y = self.canvas_place(event.x, event.y)
         self.last = (x, y)
         self.post_message(self.Pressed(target, event.button, x, y))
+        if target.what == "cell":
+            self.long = self.set_timer(LONG, self.hold_long)
+
+    def region_of(self, cell: int) -> Region | None:
+        """Return where a cell lies on the screen."""
+        if self.painter is None:
+            return None
+        (x, y, width, height), (across, down) = self.painter.box(cell), self.origin
+        return Region(self.region.x + x - across, self.region.y + y - down, width, height)
 
     def canvas_place(self, x: int, y: int) -> tuple[int, int]:
         """The place on the canvas under a place of the widget, or of the screen beside it."""
@@ -260,6 +278,8 @@ class BoardPane(CanvasView):
             # the release got lost on its way
             self.let_go()
             return
+        if self.canvas_place(event.x, event.y) != self.last:
+            self.forget_long()
         self.pan_at_edge(event.x, event.y)
         # a quick mouse skips characters: every cell between the two reports was crossed
         for x, y in line_between(self.last, self.canvas_place(event.x, event.y)):
@@ -284,7 +304,19 @@ class BoardPane(CanvasView):
         self.drop()
         self.post_message(self.Released())
 
+    def hold_long(self) -> None:
+        """Let go of what was pressed, and say that it was held."""
+        if self.held:
+            self.drop()
+            self.post_message(self.HeldLong())
+
+    def forget_long(self) -> None:
+        if self.long is not None:
+            self.long.stop()
+            self.long = None
+
     def drop(self) -> None:
+        self.forget_long()
         self.held = False
         self.release_mouse()
 

@@ -8,8 +8,16 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from solitudo.engines.core.tree import Node
-from solitudo.tui.play import duels, export, history_commands, pane_commands
-from solitudo.tui.play.commands import IN_PANES, SESSION, Command, after_game, in_play, over
+from solitudo.tui.play import cell_menu, duels, export, history_commands, pane_commands
+from solitudo.tui.play.commands import (
+    IN_PANES,
+    SESSION,
+    Command,
+    after_game,
+    in_play,
+    over,
+    speaking,
+)
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import VIEW, Focus, Parts
 from solitudo.tui.saves import library
@@ -279,6 +287,8 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("mouse", ("f9",), "", "Mouse on or off (off: select text)", "Other screens", mouse),
     Here("read_on", ("f6",), "", "Read on in the screen-reader line", "Other screens",
        opens(lambda s: s.services.read_on())),
+    Here("cell_menu", (".",), "", "Menu of the cell: why, assume, clear, notes", "Marking",
+       cell_menu.open_menu, lambda session: not speaking(session)),
     Here("theme", (), "", "Choose another theme", "Other screens",
        opens(lambda s: s.services.choose_theme())),
     Here("settings", ("S",), "", "Settings", "Other screens",

@@ -54,6 +54,7 @@ WORDS: dict[str, str] = {
     "lessons": "tutorial, learn, lesson, course, teach, beginner, introduction, how does it work",
     "edit": "make, create, design, draw, editor, change the board, own puzzle, custom",
     "automatic": "auto, autofill, fill in, assist, autocomplete",
+    "cell_menu": "context menu, right click, cell actions, options of a cell",
     # export
     "take_out": "share, export, send, friend, output",
     "copy_id": "id, code, number, identifier",

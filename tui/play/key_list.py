@@ -37,9 +37,9 @@ GROUPS = (
         ("{why}", "Why this mark follows, or is wrong"),
         ("{check}", "Count the mistakes; again: show them"),
         ("{link_back} {link_on}", "Step through an explanation"),
+        ("{cell_menu}", "Menu of the cell (or a long press)"),
         ("{tips}", "Tips: what applies now (is help)"),
-        ("{suppose}", "Assume: try marks on a branch"),
-        ("{refute} {keep}", "Test this branch; keep it"),
+        ("{suppose} {refute} {keep}", "Assume on a branch; test it; keep it"),
     )),
     ("Made a mess?", (
         ("{undo} {redo}", "Undo, redo; also Ctrl+Z, Ctrl+Y"),

@@ -233,8 +233,10 @@ class PlayScreen(SmallFrames):
         self.guarded(lambda: marking.press(self.session, target, button, x, y))
 
     def on_board_pane_dragged(self, message: BoardPane.Dragged) -> None:
-        target, x, y = message.target, message.x, message.y
-        self.guarded(lambda: marking.drag(self.session, target, x, y))
+        self.guarded(partial(marking.drag, self.session, message.target, message.x, message.y))
+
+    def on_board_pane_held_long(self) -> None:
+        self.run_command("cell_menu")
 
     def on_board_pane_released(self, message: BoardPane.Released | None = None) -> None:
         self.guarded(lambda: marking.release(self.session))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from solitudo.engines.slant import pair_notes
+from solitudo.tui.drawing.common.canvas import Ink
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.shapes import QUADRANTS
 from solitudo.tui.drawing.slant import paths as lines
@@ -193,6 +194,57 @@ class View:
         if real and all(cell.bleached for cell in real):
             return "white"
         return "line-tint" if one.tint and other.tint else self.paper
+
+    def pooled(self, r: int, c: int) -> bool:
+        """Whether the border above the cell at a place is in a pool."""
+        return 0 <= c < self.grid.width and r * self.grid.width + c in self.picture.pool.levels
+
+    def level_ground(self, r: int, c: int) -> str:
+        """The role between a cell and the one above it, or of the sheet beside the board."""
+        if not 0 <= c < self.grid.width:
+            return self.margin(r, c)
+        return self.between(self.at(r - 1, c), self.at(r, c), self.pooled(r, c))
+
+    def margin(self, r: int, c: int) -> str:
+        """The role of the sheet left or right of the board, which bleaches with it."""
+        c = max(0, min(c, self.grid.width - 1))
+        real = [cell for cell in (self.at(r - 1, c), self.at(r, c)) if cell is not OUTSIDE]
+        return "white" if all(cell.bleached for cell in real) else self.paper
+
+    def point_ground(self, r: int, c: int) -> str:
+        """The role behind a point: a pool if it is round it, without a loop through the point."""
+        w = self.grid.width
+        near = self.painter.around[r * (w + 1) + c]
+        pooled = self.pooled(r, min(c, w - 1)) and not any(
+            cell >= 0 and self.picture.loop >> cell & 1 and self.values[cell] == value
+            for cell, value in zip(near, TOUCHING, strict=True)
+        )
+        if pooled or not self.scene.bleached:
+            return POOL if pooled else self.paper
+        real = [self.cell(cell) for cell in near if cell >= 0]
+        return "white" if all(cell.bleached for cell in real) else self.paper
+
+    def said(self, r: int, c: int) -> tuple[str, str, str, Ink]:
+        """The ground of a point, what is told about it ("open" too), its number, and the ink."""
+        point = r * (self.grid.width + 1) + c
+        told, number, ground = (
+            self.places.get(point, ""),
+            self.painter.numbers[point],
+            self.point_ground(r, c),
+        )
+        if number < 0 or self.scene.paused:
+            return ground, told, "", Ink("ink", FILLS.get(told, ground))
+        state = self.number(point)
+        if told:
+            role = "error" if told == "wrong" else "ink"
+            bold = told != "evidence" or state == "open"
+            return ground, told, str(number), Ink(role, FILLS[told], bold=bold)
+        if state == "open":
+            ink = Ink("ink", "disc", bold=True, reverse=not self.painter.ascii)
+            return ground, state, str(number), ink
+        quiet = state == "closed" and ground in ("paper", "line-tint")
+        role = "mark-white-ring" if quiet else "ink"
+        return ground, "", str(number), Ink(role, ground, bold=ground == "white")
 
     def touching(self, r: int, c: int) -> list[Cell]:
         """The diagonals that end in a point, by the cells around it; OUTSIDE where none does."""

@@ -71,9 +71,9 @@ class Strokes(SlantPainter):
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
-        left, right = self.level_ground(view, r, c - 1), self.level_ground(view, r, c)
+        left, right = view.level_ground(r, c - 1), view.level_ground(r, c)
         strokes = view.touching(r, c)
-        ground, says, sign, ink = self.said(view, r, c)
+        ground, says, sign, ink = view.said(r, c)
         if not sign:
             sign, joined = join(strokes, self.heavy)
             sign = sign if joined or ground == "white" else self.crossing(r, c)
@@ -97,7 +97,7 @@ class Strokes(SlantPainter):
         for way, up, low, column in (
             (-1, above_left, below_left, c - 1), (1, above_right, below_right, c)
         ):  # fmt: skip
-            ground = self.level_ground(view, r, column)
+            ground = view.level_ground(r, column)
             for step in range(1, self.reach + 1):
                 at = x + way * step
                 dx = step if way > 0 else self.pw - step
@@ -208,11 +208,11 @@ class Huge(Strokes):
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
-        ground, says, sign, ink = self.said(view, r, c)
+        ground, says, sign, ink = view.said(r, c)
         if self.numbered(r, c):
             stone = says == "open"
             self.bank(canvas, view, r, c, stone)
-            level = (self.level_ground(view, r, c - 1), self.level_ground(view, r, c))
+            level = (view.level_ground(r, c - 1), view.level_ground(r, c))
             for dx, behind in ((-self.reach, level[0]), (1, level[1])):
                 if stone:
                     canvas.put(x + dx, y, "█" * self.reach, Ink("disc", "disc"))
@@ -239,7 +239,7 @@ class Huge(Strokes):
         w = self.grid.width
         for dy, row in ((-1, r - 1), (1, r)):
             one, other = view.at(row, c - 1), view.at(row, c)
-            outside = self.margin(view, r, min(c, w - 1))
+            outside = view.margin(r, min(c, w - 1))
             left = outside if one is OUTSIDE else self.shore(view, one, r, c - 1)
             right = outside if other is OUTSIDE else self.shore(view, other, r, c)
             pooled = row * (w + 1) + c in view.picture.pool.sides and row >= 0

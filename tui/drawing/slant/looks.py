@@ -103,7 +103,7 @@ class Letters(SlantPainter):
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
-        ground, says, sign, ink = self.said(view, r, c)
+        ground, says, sign, ink = view.said(r, c)
         canvas.put(x, y, sign or "+", ink if sign else Ink("grid", FILLS.get(says, ground)))
         if says == "open":
             canvas.put(x - 1, y, "(", ink)
@@ -111,8 +111,8 @@ class Letters(SlantPainter):
         elif says:
             self.aside(canvas, x, y, says)
         else:
-            self.blank(canvas, x - 1, y, 1, self.level_ground(view, r, c - 1))
-            self.blank(canvas, x + 1, y, 1, self.level_ground(view, r, c))
+            self.blank(canvas, x - 1, y, 1, view.level_ground(r, c - 1))
+            self.blank(canvas, x + 1, y, 1, view.level_ground(r, c))
 
 
 # how strokes are drawn; elsewhere in quadrants
@@ -144,7 +144,7 @@ class Compact(SlantPainter):
     def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         """Draw the character between two points: what the cursor hides, or a number's bracket."""
         x, y = self.place(r, c)
-        ground = self.level_ground(view, r, c)
+        ground = view.level_ground(r, c)
         if self.badge(canvas, view, r, c, ground) or self.word(canvas, view, r, c):
             return
         if not self.tie_level(canvas, view, r, c, ground):
@@ -164,7 +164,7 @@ class Compact(SlantPainter):
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
-        ground, says, sign, ink = self.said(view, r, c)
+        ground, says, sign, ink = view.said(r, c)
         if not sign:
             joined = join(view.touching(r, c))[1]
             sign = "+" if self.ascii else "•" if joined else "·"

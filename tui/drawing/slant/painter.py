@@ -23,14 +23,13 @@ from solitudo.tui.drawing.slant.cells import (  # fmt: skip
     FILLS,
     LEVELS,
     ORDER,
-    OUTSIDE,
     POOL,
     ROLES,
     Cell,
     Picture,
     View,
 )
-from solitudo.tui.drawing.slant.paths import BACK, TOUCHING
+from solitudo.tui.drawing.slant.paths import BACK
 from solitudo.tui.layout.boxes import Look
 
 # the columns of row numbers, the row of letters
@@ -208,7 +207,7 @@ class SlantPainter(Painter[SlantPuzzle]):
 
     def shore(self, view: View, cell: Cell, r: int, c: int) -> str:
         """The role behind the half of a cell at this level: a pool, or the cell's own."""
-        return POOL if cell.plain and self.pooled(view, r, c) else cell.ground
+        return POOL if cell.plain and view.pooled(r, c) else cell.ground
 
     def free(self, r: int, c: int, dy: int) -> tuple[int, int]:
         """The columns of a row of a cell that no number keeps for itself."""
@@ -218,26 +217,10 @@ class SlantPainter(Painter[SlantPuzzle]):
         """Draw a point, and if there is room the characters beside it."""
         raise NotImplementedError
 
-    def pooled(self, view: View, r: int, c: int) -> bool:
-        """Whether the border above the cell at a place is in a pool."""
-        return 0 <= c < self.grid.width and r * self.grid.width + c in view.picture.pool.levels
-
-    def level_ground(self, view: View, r: int, c: int) -> str:
-        """The role between a cell and the one above it, or of the sheet beside the board."""
-        if not 0 <= c < self.grid.width:
-            return self.margin(view, r, c)
-        return view.between(view.at(r - 1, c), view.at(r, c), self.pooled(view, r, c))
-
-    def margin(self, view: View, r: int, c: int) -> str:
-        """The role of the sheet left or right of the board, which bleaches with it."""
-        c = max(0, min(c, self.grid.width - 1))
-        real = [cell for cell in (view.at(r - 1, c), view.at(r, c)) if cell is not OUTSIDE]
-        return "white" if all(cell.bleached for cell in real) else view.paper
-
     def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         """Draw the middle of the row between two points, with what the cursor's brackets hide."""
         x, y = self.place(r, c)
-        ground = self.level_ground(view, r, c)
+        ground = view.level_ground(r, c)
         sign, role = self.level_sign(view.at(r - 1, c), view.at(r, c))
         width = self.pw - 2 * self.reach - 1
         self.line(canvas, x + self.reach + 1, y, sign * width, ground, role)
@@ -331,43 +314,8 @@ class SlantPainter(Painter[SlantPuzzle]):
         canvas.put(x, y, sign, Ink(ROLES[mark], ground, bold=mark != "evidence"))
         return True
 
-    def point_ground(self, view: View, r: int, c: int) -> str:
-        """The role behind a point: a pool if it is round it, without a loop through the point."""
-        w = self.grid.width
-        near = self.around[r * (w + 1) + c]
-        pooled = self.pooled(view, r, min(c, w - 1)) and not any(
-            cell >= 0 and view.picture.loop >> cell & 1 and view.values[cell] == value
-            for cell, value in zip(near, TOUCHING, strict=True)
-        )
-        if pooled or not view.scene.bleached:
-            return POOL if pooled else view.paper
-        real = [view.cell(cell) for cell in near if cell >= 0]
-        return "white" if all(cell.bleached for cell in real) else view.paper
-
     def numbered(self, r: int, c: int) -> bool:
         return self.numbers[r * (self.grid.width + 1) + c] >= 0
-
-    def said(self, view: View, r: int, c: int) -> tuple[str, str, str, Ink]:
-        """The ground of a point, what is told about it ("open" too), its number, and the ink."""
-        point = r * (self.grid.width + 1) + c
-        told, number, ground = (
-            view.places.get(point, ""),
-            self.numbers[point],
-            self.point_ground(view, r, c),
-        )
-        if number < 0 or view.scene.paused:
-            return ground, told, "", Ink("ink", FILLS.get(told, ground))
-        state = view.number(point)
-        if told:
-            role = "error" if told == "wrong" else "ink"
-            bold = told != "evidence" or state == "open"
-            return ground, told, str(number), Ink(role, FILLS[told], bold=bold)
-        if state == "open":
-            ink = Ink("ink", "disc", bold=True, reverse=not self.ascii)
-            return ground, state, str(number), ink
-        quiet = state == "closed" and ground in ("paper", "line-tint")
-        role = "mark-white-ring" if quiet else "ink"
-        return ground, "", str(number), Ink(role, ground, bold=ground == "white")
 
     def aside(self, canvas: Canvas, x: int, y: int, says: str) -> None:
         """Draw brackets beside a point."""

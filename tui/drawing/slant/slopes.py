@@ -106,7 +106,7 @@ class Slopes(Strokes):
 
     def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
-        ground = self.level_ground(view, r, c)
+        ground = view.level_ground(r, c)
         sign, role = self.level_sign(view.at(r - 1, c), view.at(r, c))
         self.line(canvas, x + 2, y, sign * (self.pw - 2), ground, role)
         if not self.badge(canvas, view, r, c, ground):
@@ -114,11 +114,11 @@ class Slopes(Strokes):
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
-        _ground, says, sign, ink = self.said(view, r, c)
-        left, right = self.level_ground(view, r, c - 1), self.level_ground(view, r, c)
+        _ground, says, sign, ink = view.said(r, c)
+        left, right = view.level_ground(r, c - 1), view.level_ground(r, c)
         for outside, at in ((c == 0, x - 1), (c == self.grid.width, x + 2)):
             if outside:
-                self.blank(canvas, at, y, 1, self.margin(view, r, c))
+                self.blank(canvas, at, y, 1, view.margin(r, c))
         if sign:
             canvas.put(x, y, sign, ink)
             if says == "open":

@@ -27,7 +27,7 @@ from solitudo.engines.core.values import (
     Target,
 )
 from solitudo.engines.core.wording import capital, listing
-from solitudo.engines.slant import pair_notes, paths, search
+from solitudo.engines.slant import escapes, pair_notes, paths, search
 from solitudo.engines.slant.knowledge import Board, Known
 from solitudo.engines.slant.lattice import TOUCHING, lattice
 from solitudo.engines.slant.names import spot
@@ -303,7 +303,10 @@ class SlantPuzzle(Puzzle):
 
     def sweep(self, knowledge: Known, level: str) -> None:
         knowledge.spread(level != "easy")
-        if level == "hard":
+        before = -1
+        while level == "hard" and knowledge.open != before and not knowledge.broken:
+            before = knowledge.open
+            escapes.draw(knowledge)
             knowledge.try_cells()
 
     def clash(self, knowledge: Known) -> Step | None:

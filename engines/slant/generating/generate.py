@@ -15,6 +15,7 @@ from random import Random
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.grid import mask_of
 from solitudo.engines.core.values import Request
+from solitudo.engines.slant.escapes import draw
 from solitudo.engines.slant.generating.counting import Plain, Redundancy
 from solitudo.engines.slant.generating.filling import (
     Filling,
@@ -40,6 +41,8 @@ PATIENCE, CELLS = 150, 7_500
 # of these needed two suppositions. There a hard board is turned into others until one does; for
 # so many turns or cells in all, and for so many turns from one board that none of them bettered
 SMALL, TURNS, WORK, STALE = 36, 500, 12_500, 200
+# such a share of larger hard boards calls for no contradiction
+PLAIN = 0.8
 # boards of so many cells are large
 LARGE = 300
 # how many of the 1s and 3s of a medium board may go before the 2s, and of a large one
@@ -57,13 +60,15 @@ def board(request: Request, tell: Callable[[float], None]) -> str:
     width, _, height = request.size.partition("x")
     size = lattice(int(width), int(height))
     random = Random(f"slant {request.size} {request.level} {request.seed}")
-    if request.level == "hard" and size.cells <= SMALL:
+    hard = request.level == "hard"
+    if hard and size.cells <= SMALL:
         return codec.write(size.width, size.height, small(size, random, tell), request.level)
+    assuming = hard and random.random() >= PLAIN
     patience = min(PATIENCE, CELLS // size.cells)
     modest: list[int] | None = None
     for turn in range(ATTEMPTS):
         tell(-1)
-        numbers, needs = attempt(size, request.level, random)
+        numbers, needs = attempt(size, request.level, random, assuming)
         if needs == 1 and modest is None:
             modest = numbers
         if needs < 2:
@@ -124,7 +129,7 @@ def deciding(board: Board) -> float | None:
     return decide / every
 
 
-def attempt(size: Lattice, level: str, random: Random) -> tuple[list[int], int]:
+def attempt(size: Lattice, level: str, random: Random, assuming: bool) -> tuple[list[int], int]:
     """Return the numbers of a board, and 2 if it is exactly at its level, 1 if a single assumption
     decides it, 0 if it is at another level."""
     filling = Filling(size, random)
@@ -135,8 +140,13 @@ def attempt(size: Lattice, level: str, random: Random) -> tuple[list[int], int]:
     if level == "medium":
         points = field.medium()
         return field.numbers(points), 2 if beyond_easy(size, filling, points) else 0
-    numbers = field.numbers(field.hard())
-    return numbers, suppositions(Board(size, numbers))
+    if assuming:
+        numbers = field.numbers(field.hard())
+        return numbers, suppositions(Board(size, numbers))
+    numbers = field.numbers(field.deduced())
+    known = Known(Board(size, numbers))
+    times = draw(known)
+    return numbers, min(2, times) if known.complete else 0
 
 
 def beyond_easy(size: Lattice, filling: Filling, kept: Sequence[int]) -> bool:
@@ -170,6 +180,8 @@ class Field:
 
     def __init__(self, size: Lattice, filling: Filling | Lines, random: Random) -> None:
         self.size, self.random = size, random
+        # whether conclusions beyond the medium ones are drawn
+        self.far = False
         self.values, self.all = filling.values, filling.numbers
         self.masks = [masks[number] for masks, number in zip(size.counted, self.all, strict=True)]
         self.starters = {
@@ -191,6 +203,14 @@ class Field:
         points.sort(key=lambda point: 0 if point in self.starters else 1 if point in swift else 2)
         batch = -(-len(points) // BATCHES[large])
         return self._sparse(self._linked(), points, batch)
+
+    def deduced(self) -> list[int]:
+        """Points whose numbers decide every cell by all that assumes nothing."""
+        self.far = True
+        points = self._shuffled()
+        points.sort(key=lambda point: -1 if point in self.starters else self.all[point] == 2)
+        large = self.size.cells >= LARGE
+        return self._sparse(self._linked(), points, -(-len(points) // BATCHES[large]))
 
     def hard(self) -> list[int]:
         """As few points as leave one solution: none of them can be spared."""
@@ -238,7 +258,12 @@ class Field:
         sets, masks = known.sets, self.masks
         used: list[int] = []
         while known.open:
+            if self.far and draw(known) and not known.open:
+                break
             offered = [point for point in offered if sets[point] & ~masks[point]]
+            if not offered:
+                # what was drawn with more numbers at once is missed: another board is made
+                break
             before, other = len(used), -1
             for point in offered:
                 decides = self._decides(known, point) if point not in self.starters else 0

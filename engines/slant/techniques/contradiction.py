@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from solitudo.engines.core.deduction import Fact, Step, learn
 from solitudo.engines.core.slices import Slices
 from solitudo.engines.slant.knowledge import Known
 from solitudo.engines.slant.names import SIGNS, result
+from solitudo.engines.slant.techniques.escapes import last_way, number_ways
 from solitudo.engines.slant.techniques.links import event_step, event_steps
 from solitudo.engines.slant.techniques.steps import clash_step
 from solitudo.engines.slant.techniques.trace import Trace
@@ -109,14 +111,14 @@ def proof(known: Known, goal: Fact) -> Slices[tuple[Step, ...] | None]:
         world = trace.world
         if world.values[goal.at] or world.broken:
             break
-        refuted = next(contradiction(world), None)
-        if refuted is None:
+        found = next(chain(number_ways(world), last_way(world), contradiction(world)), None)
+        if found is None:
             return None
-        parts.append(refuted)
+        parts.append(found)
         yield
         # the trace looks for its reasons in its own world, later
         world = world.copy()
-        learn(world, refuted)
+        learn(world, found)
     if world.broken or not world.knows(goal):
         return None
     return steps_to(parts, goal)

@@ -10,7 +10,7 @@ from functools import partial
 
 from solitudo.engines.core.deduction import Step, Technique
 from solitudo.engines.slant.knowledge import Known
-from solitudo.engines.slant.techniques import links, points
+from solitudo.engines.slant.techniques import escapes, links, points
 from solitudo.engines.slant.techniques.contradiction import contradiction
 from solitudo.engines.slant.techniques.steps import clash_step
 
@@ -41,6 +41,8 @@ TECHNIQUES: tuple[Technique[Known], ...] = (
     Technique("dead-end", "medium", links.dead_end, rating=2.8),
     _pairs("same", 3.0),
     _pairs("not-both", 3.0),
+    Technique("number-ways", "hard", escapes.number_ways, rating=escapes.WAYS),
+    Technique("last-way", "hard", escapes.last_way, rating=escapes.LAST),
     Technique("contradiction", "hard", contradiction, assumes=True, rating=5.0),
 )
 

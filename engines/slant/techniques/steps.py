@@ -171,6 +171,8 @@ def brought(board: Board, point: int, sides: Mapping[int, int]) -> str:
     if len(told) == 1:
         return f"{one} and {two} add {some} to {place}"
     more = "".join(f", {a} and {b} add {few.replace(' diagonal', '')}" for a, b, few in told[1:])
+    if len(told) > 2:
+        some = some.replace(" diagonal", "")
     return f"At {place}, {one} and {two} add {some}{more}"
 
 

@@ -49,7 +49,9 @@ COLOURS = {
 EVENTS = (
     ("the brief away", b"\x1b"), ("a mark", b"\r"), ("a cursor move, tint", ARROWS["right"]),
     ("undo", b"u"), ("all keys (?)", b"?"), ("  closed", b"\x1b"), ("hint 1", b"H"),
-    ("hint 2", b"H"), ("hint 3", b"H"), ("hint 4, played", b"H"), ("a mark", b"\r"),
+    ("hint 2", b"H"), ("hint 3", b"H"), ("hint 4, played", b"H"),
+    # what is seen at once is played by the third: the fourth begins another hint
+    ("another hint away", b"\x1b"), ("a mark", b"\r"),
     ("preview", b"["), ("a step back", b"["), ("a step forth", b"]"), ("to the board", b"\x1b"),
     ("palette", b"\x10"), ("  closed", b"\x1b"), ("focus lost", b"\x1b[O"),
     ("focus gained", b"\x1b[I"),

@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
+import pytest
 from textual.geometry import Region
 
 from solitudo import engines
 from solitudo.tui.drawing.common.canvas import Ink
 from solitudo.tui.panes.canvas_view import LONGEST, lit
 from solitudo.tui.saves import library
-from tests.pilot import app_on, playing
+from tests.pilot import app_on, easy, playing, until
 
 BOARD = "hitori:5x5de:5154542152243135112512524"
 
@@ -51,3 +52,43 @@ async def test_nothing_is_lit_over_a_slow_connection(saves: Path) -> None:
 
 def test_no_lit_part_is_long() -> None:
     assert LONGEST <= 24
+
+
+@pytest.mark.usefixtures("saves")
+@pytest.mark.parametrize("kind", engines.kinds())
+async def test_a_cell_shows_the_mark_that_a_press_would_write(kind: str) -> None:
+    app = app_on(easy(kind, {"sudoku": "9", "hitori-hex": "4"}.get(kind, "6")))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        board, game = screen.panes.board, screen.session.game
+        before = board.canvas.text()
+        free = [cell for cell in range(game.puzzle.grid.count) if not game.position.values[cell]]
+        place = board.region_of(free[2])
+        assert place is not None
+        await pilot.hover(offset=(place.x + place.width // 2, place.y + place.height // 2))
+        await until(pilot, lambda: board.pointed_at == free[2])
+        puzzle = game.puzzle
+        sign = "" if puzzle.kind.modes else puzzle.kind.signs.get(
+            puzzle.marks[puzzle.primary], puzzle.marks[puzzle.primary]
+        )  # fmt: skip
+        changed = sum(a != b for a, b in zip(before, board.canvas.text(), strict=False))
+        assert bool(board.covered) == (len(sign) == 1)
+        assert changed <= 1
+        if sign:
+            assert sign in board.canvas.text()
+        # no longer there than the pointer is, and no obstacle to a mark
+        await pilot.hover("#keys")
+        await until(pilot, lambda: board.covered is None)
+        assert board.canvas.text() == before
+
+
+@pytest.mark.usefixtures("saves")
+async def test_over_a_slow_connection_no_mark_is_shown_in_advance() -> None:
+    app = app_on(easy(), quiet="on")
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        board = playing(app).panes.board
+        await pilot.hover("#board", offset=(20, 8))
+        await until(pilot, lambda: board.pointed_at >= 0)
+        assert board.covered is None

@@ -19,6 +19,7 @@ from solitudo.tui.layout.boxes import Box
 from solitudo.tui.panes import edges
 from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.edges import Cut, Extents, Rectangle, frames, line_between, pointed
+from solitudo.tui.services import services_of
 
 EDGE_PAN = 4
 # seconds that a button stays down on one place until it is a long press
@@ -58,6 +59,11 @@ class BoardPane(CanvasView):
         self.long: Timer | None = None
         # called when another part of the board has come into view
         self.panned: Callable[[], None] = lambda: None
+        # the sign of the mark that a press would write into a cell, "" for none
+        self.would_write: Callable[[int], str] = lambda cell: ""
+        # the cell under the pointer, and what its preview lies over
+        self.pointed_at = -1
+        self.covered: tuple[int, int, str, Ink] | None = None
         self._extents: Extents | None = None
 
     def use_painter(self, painter: Painter, box: Box) -> None:
@@ -69,6 +75,7 @@ class BoardPane(CanvasView):
         shadow = painter.look.shadow
         width = box.width if painter.width - shadow <= box.width else painter.width
         height = box.height if painter.height - shadow <= box.height else painter.height
+        self.covered = None
         self.use(Canvas(width, height), painter.margins)
 
     def show(self, scene: Scene) -> None:
@@ -77,6 +84,7 @@ class BoardPane(CanvasView):
         if painter is None:
             return
         before = self.scene
+        self.uncover()
         if before is not None and not scene.tinted and not (before.old or before.looked):
             scene = scene._replace(kept=painter.tint(before))
         painter.show(self.canvas, scene, before)
@@ -273,6 +281,7 @@ class BoardPane(CanvasView):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if not self.held:
+            self.point_at(self.target_at(event.x, event.y))
             return
         if not event.button:
             # the release got lost on its way
@@ -286,6 +295,41 @@ class BoardPane(CanvasView):
             target = self.painter.hit(x, y) if self.painter is not None else None
             self.post_message(self.Dragged(target, x, y))
             self.last = (x, y)
+
+    def on_leave(self) -> None:
+        self.point_at(None)
+
+    def point_at(self, target: Target | None) -> None:
+        """Show faintly what a press would write here; over a slow connection nothing."""
+        cell = target.at if target is not None and target.what == "cell" else -1
+        if cell == self.pointed_at:
+            return
+        self.pointed_at = cell
+        self.uncover()
+        if cell >= 0 and not services_of(self.app).quiet and not self.canvas.wide:
+            self.cover(cell, self.would_write(cell))
+        self.flush()
+
+    def cover(self, cell: int, sign: str) -> None:
+        """Draw a sign where the cell has a blank, in its middle or at its edge."""
+        if len(sign) != 1 or self.painter is None:
+            return
+        x, y, width, height = self.painter.box(cell)
+        middle = y + height // 2
+        beside = [(column, middle) for column in range(x + width - 2, x, -1)]
+        for column, row in ((x + width // 2, middle), (x + width - 2, y), (x + 1, y), *beside):
+            char, ink = self.canvas.chars[row][column], self.canvas.inks[row][column]
+            if char == " ":
+                self.covered = column, row, char, ink
+                faint = "muted" if self.palette.plain else "ink+paper:55"
+                self.canvas.put(column, row, sign, Ink(faint, ink.bg))
+                return
+
+    def uncover(self) -> None:
+        """Take the preview away."""
+        if self.covered is not None:
+            self.canvas.put(*self.covered)
+            self.covered = None
 
     def pan_at_edge(self, x: int, y: int) -> None:
         ox, oy = self.origin

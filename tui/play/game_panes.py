@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.geometry import Size
@@ -17,7 +18,7 @@ from solitudo.tui.panes.divider import Divider
 from solitudo.tui.panes.moves_pane import MovesPane
 from solitudo.tui.panes.pad import PadPane
 from solitudo.tui.panes.text_pane import GuidePane, LinesPane
-from solitudo.tui.play import arrangement, bar_text, over_board
+from solitudo.tui.play import arrangement, bar_text, marking, over_board
 from solitudo.tui.play.arrangement import Asked, GameLayout, Places
 from solitudo.tui.play.bar_text import clock_runs, header_row, status_row
 from solitudo.tui.play.commands import Keymap
@@ -90,6 +91,7 @@ class GamePanes:
         for pane in self.beside_board():
             pane.place(None)
         self.board.panned = self.show_chart
+        self.board.would_write = partial(marking.would_write, session)
         self._rows: LazyRows | None = None
         self._times = MoveTimes()
         self._aside: list[Line] = []

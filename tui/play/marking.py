@@ -17,6 +17,17 @@ def write(session: Session, button: int) -> Parts:
     return session.do(Gesture(plain if verb in ("", SELECT) else verb, (session.view.cursor,)))
 
 
+def would_write(session: Session, cell: int) -> str:
+    """Return the sign of the mark that the left button writes into a cell, "" for none."""
+    game, verb = session.game, session.entry.written(LEFT)
+    puzzle = game.puzzle
+    closed = session.over or session.paused or session.view.preview is not None
+    if closed or puzzle.given >> cell & 1 or game.position.values[cell]:
+        return ""
+    mark = verb or puzzle.marks[puzzle.primary]
+    return puzzle.kind.signs.get(mark, mark) if mark in puzzle.marks else ""
+
+
 def primary(session: Session) -> Parts:
     """Enter: go where one looks, let the computer move, or the primary mark."""
     if session.view.preview is not None:

@@ -16,12 +16,14 @@ from typing import NamedTuple
 
 from solitudo import engines
 from solitudo.engines.core.clock import Clock
+from solitudo.engines.core.values import Duel
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.person import settings
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.saves import library
 from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
+from solitudo.tui.terminal.textual_private import rows_of
 
 PLACE = Path(__file__).parents[1] / "docs" / "pictures"
 # fonts are not fetched from anywhere, and no comment names who drew it
@@ -29,12 +31,15 @@ AWAY = re.compile(r"\s*@font-face \{.*?\}\n|\s*<!--.*?-->", re.DOTALL)
 
 
 class Picture(NamedTuple):
-    """A board, the keys that are pressed on it, and the size of the terminal."""
+    """A board, the keys that are pressed on it, and the size of the terminal; the words that the
+    screen shows in the end, where that takes longer than the keys."""
 
     board: str
     keys: str
     size: tuple[int, int] = (100, 30)
     theme: str = "lamplight"
+    duel: Duel | None = None
+    until: str = ""
 
 
 README = {
@@ -62,6 +67,12 @@ README = {
         (100, 30),
         "washi",
     ),
+    "versus": Picture(
+        "slant:5x5de:a1d1a1a2a13b2a2b21c231b2a0a0", "/", duel=Duel("strong"), until="2/25"
+    ),
+    "editor": Picture(
+        "hitori:6x6dk:613342565463356616121135563164436211", "E", until="One solution"
+    ),
 }
 
 
@@ -76,7 +87,11 @@ async def drawn(picture: Picture) -> str:
     """The screen after the keys, as SVG."""
     puzzle = engines.read(picture.board)
     Progress.has_met = lambda self, name: True  # type: ignore[method-assign]
-    opened = library.create(puzzle, solutions=puzzle.solutions, level="easy", name="quiet-owl")
+    mode = "versus" if picture.duel is not None else "normal"
+    opened = library.create(
+        puzzle, solutions=puzzle.solutions, level="easy", name="quiet-owl", mode=mode,
+        duel=picture.duel,
+    )  # fmt: skip
     opened.game.clock = Clock(now=lambda: 0.0)
     wanted = settings.Settings(motion=False, theme=picture.theme)
     app = Solitudo(Start("play", opened), capabilities.Terminal(), wanted)
@@ -84,6 +99,8 @@ async def drawn(picture: Picture) -> str:
         await pilot.pause()
         for key in picture.keys.split():
             await pilot.press(key)
+        while not any(picture.until in row for row in rows_of(app.screen)):
+            await pilot.pause(0.05)
         # what is shown once the keys rest
         await pilot.pause(0.6)
         return strip(app.export_screenshot(title="Solitudo"))

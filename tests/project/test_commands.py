@@ -84,7 +84,6 @@ NOT = {
     ".venv/bin/python tests/bench/cluster.py": "minutes",
     "pipx install .": "a program of others; tests/cli/test_installed.py installs the wheel",
     "uv tool install .": "the same",
-    "pipx uninstall solitudo": "the same",
     "pipx install '.[print,web]'": "fetches",
     ".venv/bin/pip install -e '.[print,web]'": "tests/project/test_readme.py, without fetching",
     ".venv/bin/pip install -e '.[cluster]'": "fetches",

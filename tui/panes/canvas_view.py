@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 # the most columns that are lit under the pointer, and the tone above each
 LONGEST = 24
+# the rows of a screen from which a target of clicks has a blank row under it as well
+TALL = 36
 HIGHER = {"surface": "raised", "panel": "raised"}
 Margins = tuple[int, int, int, int]
 

@@ -12,7 +12,7 @@ from textual.geometry import Region
 
 from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
 from solitudo.tui.layout.text import BLANK, Line, Run, line, wrap
-from solitudo.tui.panes.canvas_view import LONGEST, CanvasView, Chosen
+from solitudo.tui.panes.canvas_view import LONGEST, TALL, CanvasView, Chosen
 
 if TYPE_CHECKING:
     from solitudo.tui.drawing.common.palette import Palette
@@ -183,9 +183,13 @@ class LinesPane(CanvasView):
         lines = self.in_view()
         if not 0 <= row < len(lines) or self.more_at(y):
             return None
+        at = x - self.padding
         found = lines[row]
-        for first, end, key in found.cuts:
-            if first <= x - self.padding < end:
+        # on a high screen a button has the blank row under it as well
+        high = self.is_attached and self.app.size.height >= TALL
+        above = high and row > 0 and found == BLANK
+        for first, end, key in lines[row - 1].cuts if above else found.cuts:
+            if first <= at < end:
                 return key
         return found.key
 

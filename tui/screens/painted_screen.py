@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.panes.canvas_view import CanvasView
+from solitudo.tui.panes.canvas_view import TALL, CanvasView
 from solitudo.tui.panes.overlay import Overlay
 from solitudo.tui.terminal.compositor import SmallFrames
 
@@ -87,11 +87,13 @@ class PaintedScreen(KeyScreen):
         self.click_at(event)
 
     def click_at(self, event: events.MouseDown) -> None:
-        """Choose what is under the pointer."""
-        for x, y, width, *height, key in self.zones:
-            if x <= event.x < x + width and y <= event.y < y + sum(height or [1]):
-                self.choose(key)
-                return
+        """Choose what is under the pointer, or from so many rows on what ends just above it."""
+        for below in range(1 + (self.app.size.height >= TALL)):
+            for x, y, width, *height, key in self.zones:
+                rows = range(y, y + sum(height or [1]))
+                if x <= event.x < x + width and event.y - below in rows:
+                    self.choose(key)
+                    return
 
     def choose(self, key: Any) -> None:
         raise NotImplementedError

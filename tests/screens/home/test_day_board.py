@@ -237,3 +237,16 @@ async def test_home_that_is_left_looks_for_no_board_any_more() -> None:
         screen = home(app)
         await screen.remove()
         screen.look_again()
+
+
+@pytest.mark.usefixtures("before")
+@pytest.mark.parametrize("size", [(120, 30), (120, 36)])
+async def test_on_a_high_screen_a_button_is_two_rows_high(size: tuple[int, int]) -> None:
+    app = app_with(easy("hitori", "8"))
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: home(app).today is not None)
+        await rest(pilot)
+        x, y, *_ = next(zone for zone in home(app).zones if zone[-1] == ("key", "L"))
+        await pilot.click(offset=(x + 1, y + 1))
+        await rest(pilot)
+        assert (type(app.screen).__name__ == "LessonMap") == (size[1] >= 36)

@@ -23,7 +23,7 @@ from solitudo.tui.person import record_book
 from solitudo.tui.saves import library
 from solitudo.tui.screens.home import painter as home_painter
 from solitudo.tui.screens.home import today
-from solitudo.tui.screens.home.model import HomeState
+from solitudo.tui.screens.home.model import AGAIN, HomeState
 from solitudo.tui.screens.records import painter as records_painter
 from solitudo.tui.screens.records.screen import RecordsScreen
 from solitudo.tui.screens.saves import painter as saves_painter
@@ -82,7 +82,9 @@ class Seen:
 
     def set_timer(self, delay: float, callback: Callable[[], object]) -> Timer:
         """For the class of a screen: what is bound to it already is kept for later."""
-        self.later.append(callback)
+        # the board of the day is never made here
+        if delay < AGAIN:
+            self.later.append(callback)
         return Timer(self.app, 1e6)
 
     def settle(self) -> None:

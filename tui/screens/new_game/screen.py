@@ -192,14 +192,14 @@ class NewGameWindow(LargeWindow):
 
     def buttons(self, width: int) -> Line:
         play = "  Play  "
-        runs: list[Run] = [(play, "*on-accent@accent"), ("   ", "muted")]
+        runs: list[Run] = [(play, "*on-accent@accent"), (" ", "muted")]
         cuts: list[tuple[int, int, Hashable]] = [(0, len(play), ("key", "Enter"))]
-        at = len(play) + 3
+        at = len(play) + 1
         for key, words in self.others(width - at):
-            size = len(key) + 1 + len(words)
-            runs += [(key, "*text"), (f" {words}   ", "muted")]
+            size = len(key) + len(words) + 3
+            runs += [(f" {key}", "*text@raised"), (f" {words} ", "text@raised"), (" ", "muted")]
             cuts.append((at, at + size, ("key", key)))
-            at += size + 3
+            at += size + 1
         return Line(tuple(runs), cuts=tuple(cuts))
 
     def spoken(self) -> Sequence[str]:

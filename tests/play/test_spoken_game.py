@@ -265,17 +265,19 @@ async def test_history_and_windows_speak() -> None:
         assert text == "Paused. The board is hidden. Press any key to continue."
         await blind.press("P")
         text = await blind.press("Q")
+        assert text.startswith("Today's board: "), text
+        text = await blind.press("down")
         assert text.startswith("Continue "), text
         text = await blind.press("down", "right")
         assert text.startswith("Kind: Hexagonal Hitori, 2 of "), text
 
 
 async def at_home(app: Solitudo, pilot: Pilot[Any]) -> Blind:
-    """Somebody who goes home from a game, and hears that it goes on there."""
+    """Somebody who goes home from a game, and hears of today's board there."""
     blind = Blind(app, pilot)
     await blind.opened()
     await blind.press("escape", "Q")
-    await blind.until("Continue")
+    await blind.until("Today's board")
     return blind
 
 
@@ -283,7 +285,7 @@ async def test_a_new_game_is_chosen_and_begun_by_what_the_line_says() -> None:
     app = begun(small("hitori"), "normal")
     async with app.run_test(size=(80, 24)) as pilot:
         blind = await at_home(app, pilot)
-        await blind.press("N")
+        await blind.press("+")
         assert (await blind.until("Size: ")).startswith("Size: "), "the lit row speaks first"
         text = await blind.press("up", "right", "right")
         assert "Puzzle: Tents, 3 of 5." in text, text

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from solitudo.engines.core.tree import Node
-from solitudo.tui.play import cell_menu, duels, export, history_commands, pane_commands
+from solitudo.tui.play import duels, export, history_commands, pane_commands
 from solitudo.tui.play.commands import (
     IN_PANES,
     SESSION,
@@ -175,6 +175,13 @@ def save_picture(screen: GameScreen) -> Parts:
     return screen.session.say(words)
 
 
+def open_cell_menu(screen: GameScreen) -> Parts:
+    """The menu of the cursor's cell."""
+    from solitudo.tui.play.cell_menu import open_menu
+
+    return open_menu(screen)
+
+
 def go_home(screen: GameScreen) -> Parts:
     screen.leave()
     screen.services.go_home()
@@ -288,7 +295,7 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("read_on", ("f6",), "", "Read on in the screen-reader line", "Other screens",
        opens(lambda s: s.services.read_on())),
     Here("cell_menu", (".",), "", "Menu of the cell: why, assume, clear, notes", "Marking",
-       cell_menu.open_menu, lambda session: not speaking(session)),
+       open_cell_menu, lambda session: not speaking(session)),
     Here("theme", (), "", "Choose another theme", "Other screens",
        opens(lambda s: s.services.choose_theme())),
     Here("settings", ("S",), "", "Settings", "Other screens",

@@ -81,7 +81,7 @@ def test_a_drill_begins_where_its_technique_comes_next(kind: str, technique: str
 
 
 @pytest.mark.parametrize(
-    ("kind", "technique"), [("hitori-hex", "cut"), ("tents", "hall"), ("sudoku", "cage-sum")]
+    ("kind", "technique"), [("hitori-hex", "cut"), ("tents", "line-trees"), ("sudoku", "cage-sum")]
 )
 def test_a_drill_asks_for_the_option_that_its_technique_needs(kind: str, technique: str) -> None:
     found = next(filter(None, review.drill(engines.kind(kind), technique, 1, 100)))

@@ -101,21 +101,23 @@ def find(
 ) -> Hint | None:
     """Return the simplest deduction that writes something, with the steps it rests on.
 
-    Simplest is the technique, then the fewest cells to look at, then what is nearest to `near`.
-    Those that write in the cells of `goal` (a mask) come first. Of a deduction that writes in many
-    cells a handful is told: the next hint goes on. What is seen at once is told of all its cells,
-    where the guide has a sentence for that.
+    Simplest is the technique, then the fewest cells to look at, then what is nearest to `near`; at
+    the top, of all techniques of a level, what is shortest to tell. Those that write in the cells
+    of `goal` (a mask) come first. Of a deduction that writes in many cells a handful is told: the
+    next hint goes on. What is seen at once is told of all its cells, where the guide has a sentence
+    for that.
     """
 
-    def ease(found: tuple[Step, tuple[Edit, ...]]) -> tuple[bool, int, int]:
-        step, edits = found
+    def ease(found: Found) -> tuple[bool, int, int]:
+        _, step, edits = found
         off_goal = not mask_of(written(edits)) & goal
-        return off_goal, len(step.evidence), distance(puzzle, edits, near)
+        # the sentences to read and the cells to look at
+        return off_goal, told((step,)) + len(step.evidence), distance(puzzle, edits, near)
 
     knowledge = puzzle.knowledge(position)
     taken: list[Step] = []
     while not knowledge.broken and not knowledge.complete:
-        for technique in techniques:
+        for number, technique in enumerate(techniques):
             found = technique.steps(knowledge)
             first = next(found, None)
             if first is None:
@@ -125,14 +127,17 @@ def find(
                 taken.append(first)
                 break
             writing = [
-                (step, edits)
-                for step in chain((first,), islice(found, _most(technique)))
+                (one, step, edits)
+                for one, step in chain(
+                    ((technique, step) for step in (first, *islice(found, _most(technique)))),
+                    _beside(knowledge, techniques[number:]),
+                )
                 if (edits := puzzle.edits(position, step.gives))
             ]
-            step, edits = min(writing, key=ease)
+            technique, step, edits = min(writing, key=ease)
             trivial = technique.weigh(step) <= TRIVIAL
             if trivial and not goal and len(writing) > 1 and told_together(puzzle, technique.name):
-                step = together([step for step, _ in writing], puzzle, position)
+                step = together([step for _, step, _ in writing], puzzle, position)
                 edits = puzzle.edits(position, step.gives)
                 steps = (*needed(taken, step.rests), step)
                 return told_as(puzzle, steps, edits)._replace(trivial=True)
@@ -167,6 +172,21 @@ def together(steps: Sequence[Step], puzzle: Puzzle, position: Position) -> Step:
         ALL if len(cells) > GLANCE else EACH,
         (("count", len(cells)), ("cells", tuple(Target("cell", cell) for cell in cells))),
     )
+
+
+Found = tuple[Technique[Any], Step, tuple[Edit, ...]]
+
+
+def _beside(
+    knowledge: Knowledge, techniques: Sequence[Technique[Any]]
+) -> Iterator[tuple[Technique[Any], Step]]:
+    """Yield steps of what is as hard as the first of these, at the top, but for assumptions."""
+    first = techniques[0]
+    for other in techniques[1:]:
+        if other.level != first.level or first.level not in COSTLY or other.assumes:
+            return
+        for step in islice(other.steps(knowledge), FEW):
+            yield other, step
 
 
 def told_as(puzzle: Puzzle, steps: tuple[Step, ...], edits: tuple[Edit, ...]) -> Hint:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from operator import itemgetter
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from solitudo.engines.core.deduction import Knowledge, Step, Technique, learn, next_step
 from solitudo.engines.core.errors import PuzzleError
@@ -70,8 +70,16 @@ def weigh(puzzle: Puzzle, level: str) -> tuple[float, int]:
     return round(hardest, 1), round(effort)
 
 
+class Board(Protocol):
+    """The part of a puzzle that is asked for while its steps are rated."""
+
+    def knowledge(self) -> Any: ...
+
+    def won(self, known: Any) -> bool: ...
+
+
 def rounds(
-    puzzle: Puzzle, techniques: Sequence[Technique[Any]]
+    puzzle: Board, techniques: Sequence[Technique[Any]]
 ) -> Iterator[tuple[float, list[Step]]]:
     """Yield all the easiest steps again and again until the board is won, with how hard they are,
     and learn each round."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from heapq import heappop, heappush
 from random import Random
+from typing import NamedTuple
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import LEVELS
@@ -19,6 +20,7 @@ from solitudo.engines.sudoku.generating.grading import (
     grade,
     look,
     look_from,
+    rated,
 )
 from solitudo.engines.sudoku.generating.killer import CageMaker
 from solitudo.engines.sudoku.generating.options import SMALL, Plan
@@ -79,12 +81,50 @@ EASED_FROM = {"plain": 10, "x": 8, "jigsaw": 8}
 EASED = 4
 
 
+# the ratings of a plain board's levels, and how often a board is to be in each fifth of them; where
+# a level hardly has boards, few are looked for
+BANDS = {
+    "easy": (1.0, 2.0, (0, 1, 1, 0, 0)),
+    "medium": (2.5, 3.8, (3, 3, 3, 3, 3)),
+    "hard": (4.0, 5.0, (4, 3, 5, 0, 0)),
+    "expert": (5.2, 7.0, (5, 1, 4, 3, 2)),
+    "extreme": (7.2, 9.0, (3, 1, 4, 3, 3)),
+}
+BANDED = "plain", 9
+ASSUMED = 8.2  # above this rating nearly all boards need an assumption
+FIFTHS = 1  # times as many looks before any place in the band will do
+# how near a board's rating is to what is wanted: elsewhere, in the level's band, in the fifth
+ELSEWHERE, IN_BAND, IN_FIFTH = range(3)
+
+
+class Aim(NamedTuple):
+    """The band of ratings of a level, and the part of it that a board is to be in."""
+
+    low: float
+    high: float
+    least: float
+    most: float
+
+    @staticmethod
+    def of(level: str, rng: Random) -> Aim:
+        low, high, shares = BANDS[level]
+        fifth, step = rng.choices(range(5), shares)[0], (high - low) / 5
+        last = high if fifth == 4 else low + step * (fifth + 1) - 0.05
+        return Aim(low, high, low + step * fifth, last)
+
+    def fit(self, rating: float) -> int:
+        if self.least - 0.01 <= rating <= self.most + 0.01:
+            return IN_FIFTH
+        return IN_BAND if self.low <= rating <= self.high else ELSEWHERE
+
+
 def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, bytes, str]:
     """The shape, the givens and the text of a board; the same for the same request."""
     plan = Plan.of(request)
     rng = Random(f"sudoku {plan}, {request.seed}")
     maker: Maker = CageMaker(plan, rng) if plan.variant == "killer" else GivensMaker(plan, rng)
-    draft = _Hunt(plan, maker, tell).run()
+    aim = Aim.of(plan.level, rng) if (plan.variant, plan.side) == BANDED else None
+    draft = _Hunt(plan, maker, tell, aim).run()
     if draft is None:
         raise PuzzleError(
             f"No {plan.level} board of {plan.side}x{plan.side} was found with these options; "
@@ -96,8 +136,11 @@ def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, b
 class _Hunt:
     """From draft to draft, never to one that is further from what is wanted."""
 
-    def __init__(self, plan: Plan, maker: Maker, tell: Callable[[float], None]) -> None:
+    def __init__(
+        self, plan: Plan, maker: Maker, tell: Callable[[float], None], aim: Aim | None
+    ) -> None:
         self.plan = plan
+        self.aim = aim
         self.maker = maker
         self.tell = tell
         self.patience = VARIANT_LOOKS.get(plan.variant, LOOKS)[plan.side]
@@ -118,6 +161,7 @@ class _Hunt:
         self.looks = 0
         self.best: Draft | None = None
         self.grade = -1
+        self.fit = ELSEWHERE if aim is not None else IN_FIFTH
 
     def run(self) -> Draft | None:
         most = max(MOST * self.patience, MOST_AT_LEAST)
@@ -127,7 +171,10 @@ class _Hunt:
 
     def _good_enough(self) -> bool:
         stage = self.looks // self.patience
-        return self.grade >= (0 if stage >= self.stages else BEST - min(stage, 1))
+        least = 0 if stage >= self.stages else BEST - min(stage, 1)
+        # in time any place in the band will do, and then any rating
+        wanted = IN_FIFTH if stage < FIFTHS else IN_BAND if stage < 2 * self.stages else ELSEWHERE
+        return self.grade >= least and self.fit >= wanted
 
     def _walk(self) -> None:
         """From a new draft, as long as changes bring something."""
@@ -190,13 +237,17 @@ class _Hunt:
         if self.looks % 8 == 0:
             self.tell(-1)
         # boards that need no assumption are the better ones, and quicker to try
+        if self.aim is not None and self.aim.least > ASSUMED:
+            return True
         return self.looks > self.stages * self.patience
 
     def _keep(self, draft: Draft, grading: Grading, stuck: Sheet | None = None) -> None:
         """Remember a board at the level if it is the best so far and was stuck just there."""
         plan = self.plan
         found = grade(plan.level, grading)
-        if found <= self.grade or (stuck and not ends_there(stuck, draft.left, plan.level)):
+        if not self._better(self._likely(grading), found):
+            return
+        if stuck and not ends_there(stuck, draft.left, plan.level):
             return
         finished = self.maker.finish(draft)
         if finished is None:
@@ -204,5 +255,22 @@ class _Hunt:
         if finished.left != draft.left:
             grading = look(finished.layout, finished.left, plan.level)
             found = grade(plan.level, grading)
-        if found > self.grade:
-            self.best, self.grade = finished, found
+        fit = IN_FIFTH
+        if self.aim is not None:
+            most = self.aim.most if self.fit == IN_BAND else self.aim.high
+            fit = self.aim.fit(rated(finished.layout, finished.left, plan.level, most))
+        if self._better(fit, found):
+            self.best, self.fit, self.grade = finished, fit, found
+
+    def _likely(self, grading: Grading) -> int:
+        """The best fit that a board can be expected to have, before it is rated."""
+        if self.aim is None or self.fit == ELSEWHERE:
+            return IN_FIFTH
+        return self.aim.fit(round(grading.hardest, 1))
+
+    def _better(self, fit: int, found: int) -> bool:
+        # one that a single step decides is worse than one that is elsewhere in the band
+        def worth(fit: int, found: int) -> tuple[bool, bool, int, int]:
+            return fit > ELSEWHERE, found > 0, fit, found
+
+        return worth(fit, found) > worth(self.fit, self.grade)

@@ -7,12 +7,13 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from solitudo.engines.core.kind import LEVELS
+from solitudo.engines.core.rating import rounds
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.search.count import UnitSearch
 from solitudo.engines.sudoku.search.exact_cover import cover_of
 from solitudo.engines.sudoku.techniques.basic import SINGLES
-from solitudo.engines.sudoku.techniques.order import patterns, settle, sweep
+from solitudo.engines.sudoku.techniques.order import patterns, settle, sweep, techniques
 from solitudo.engines.sudoku.techniques.pattern import Instance, Places, Strikes, take
 
 # from this level on a board is to call for its level several times, and in several ways
@@ -31,6 +32,8 @@ class Grading(NamedTuple):
     steps: int = 0
     ways: int = 0
     open: int = 0
+    # about how hard the hardest step is
+    hardest: float = 0.0
     # where the levels below end, from the level on that calls for several steps
     stuck: Sheet | None = None
 
@@ -139,7 +142,7 @@ class _Trial:
 
     def through(self, sheet: Sheet) -> Grading:
         """From where the levels below end: each step of the level's own, and what follows."""
-        steps = 0
+        steps, hardest = 0, 0.0
         used = set()
         order = self.order[len(SINGLES) :] if self.level != LEVELS[0] else self.order
         while sheet.open and not sheet.broken:
@@ -150,15 +153,19 @@ class _Trial:
             for pattern in order:
                 found = next(pattern.find(sheet), None)
                 if found is not None:
+                    if pattern.level == self.level:
+                        rating = pattern.rate(sheet, found) if pattern.rate else pattern.rating
+                        hardest = max(hardest, rating)
+                        steps += 1
                     take(sheet, found)
                     if pattern.level == self.level:
-                        steps += 1
                         used.add(pattern.name)
                         self._follow_cages(sheet)
                     break
             else:
                 break
-        return Grading(0 if sheet.complete else 1, steps, len(used), sheet.open)
+        reach = 0 if sheet.complete else 1
+        return Grading(reach, steps, len(used), sheet.open, hardest)
 
     def _follow_cages(self, sheet: Sheet) -> None:
         """The conclusions from the sums of cages, in bulk: one by one takes most of the time."""
@@ -172,6 +179,30 @@ class _Trial:
             for cell, mask in enumerate(cand):
                 if sheet.cand[cell] & ~mask:
                     sheet.narrow(cell, mask)
+
+
+class Board(NamedTuple):
+    """A board that is rated before it is a puzzle."""
+
+    layout: Layout
+    givens: bytes
+
+    def knowledge(self) -> Sheet:
+        return Sheet(self.layout, self.givens)
+
+    def won(self, sheet: Sheet) -> bool:
+        return sheet.complete
+
+
+def rated(layout: Layout, givens: bytes, level: str, most: float) -> float:
+    """The rating of a board of this level's techniques; of one beyond `most` only that it is."""
+    hardest = 0.0
+    order = techniques(bool(layout.cages), True, level)
+    for rating, _ in rounds(Board(layout, givens), order):
+        hardest = max(hardest, rating)
+        if hardest > most:
+            break
+    return round(hardest, 1)
 
 
 def grade(level: str, grading: Grading) -> int:

@@ -13,6 +13,7 @@ from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Target
 from solitudo.engines.core.wording import listing
 from solitudo.engines.sudoku.chains.chain_steps import set_digits, set_rests
+from solitudo.engines.sudoku.chains.nodes import groups
 from solitudo.engines.sudoku.chains.strikes import graph_of
 from solitudo.engines.sudoku.chains.web import Chain, Web
 from solitudo.engines.sudoku.knowledge import Sheet
@@ -110,28 +111,26 @@ def find_als(k: Sheet) -> Iterator[Instance[TwoSets]]:
 
 
 def find_wxyz(k: Sheet) -> Iterator[Instance[TwoSets]]:
-    """Yield a pair and a group of three with its two digits, one of which only one of them holds:
-    the other digit is in one of them."""
-    if shortest_set_chain(k) > TWO_SETS:
-        return
-    web = web_of(k, "sets")
-    struck = struck_within(k, TWO_SETS) or k.where
+    """Yield a pair and a group of three to five cells with its two digits, one of which only one of
+    them holds: the other digit is in one of them."""
+    where, cand = k.where, k.cand
+    same: dict[int, list[int]] = {}
     for cell in k.pairs():
-        bit, mask, sight = 1 << cell, k.cand[cell], k.layout.peers[cell]
-        for x in bits(mask):
-            value = (mask & ~(1 << x)).bit_length() - 1
-            board = k.where[value] & sight
-            if not board & struck[value]:
-                continue
-            for node in bits(web.facing(x, bit)):
-                for number in web.owners[node]:
-                    size, cells, digits, _ = web.groups[number]
-                    if size != 3 or not digits >> value & 1 or cells & bit:
-                        continue
-                    out = board & k.common(k.where[value] & cells)
-                    if out:
-                        detail = TwoSets(bit, cells, 1 << x, 1 << value)
-                        yield Instance((), ((value, out),), detail)
+        same.setdefault(cand[cell], []).append(cell)
+    larger = groups(k, 3)
+    for mask, alike in same.items():
+        near = [cells for _, cells, digits, _ in larger if not mask & ~digits]
+        for cell in alike:
+            sight, bit = k.layout.peers[cell], 1 << cell
+            for x in bits(mask):
+                value = (mask & ~(1 << x)).bit_length() - 1
+                board, hidden = where[value] & sight, where[x] & ~sight
+                for cells in near if board else ():
+                    if not cells & hidden and not cells & bit:
+                        out = board & k.common(where[value] & cells)
+                        if out:
+                            detail = TwoSets(bit, cells, 1 << x, 1 << value)
+                            yield Instance((), ((value, out),), detail)
 
 
 def _twice_joined(k: Sheet, web: Web, one: int, two: int, both: int) -> tuple[tuple[int, int], ...]:
@@ -347,9 +346,9 @@ def tell_blossom(k: Sheet, found: Instance[Blossom]) -> Told:
     )
 
 
-WXYZ = (Pattern("wxyz-wing", "extreme", find_wxyz, tell_als, 5.5, rate=rate_als),)
-ALS = (Pattern("als", "extreme", find_als, tell_als, 4.2, rate=rate_als),)
-BLOSSOM = (Pattern("death-blossom", "extreme", find_blossom, tell_blossom, 8.3),)
+WXYZ = (Pattern("wxyz-wing", find_wxyz, tell_als, 5.5, rate=rate_als),)
+ALS = (Pattern("als", find_als, tell_als, 4.2, rate=rate_als),)
+BLOSSOM = (Pattern("death-blossom", find_blossom, tell_blossom, 8.3),)
 
 
 def find_set_chain(k: Sheet, least: int, most: int) -> Iterator[Instance[Chain]]:
@@ -432,7 +431,7 @@ def rate_set_chain(k: Sheet, found: Instance[Chain], base: float) -> float:
 def _set_chain(name: str, least: int, most: int, rating: float) -> Pattern[Chain]:
     find = partial(find_set_chain, least=least, most=most)
     rate = partial(rate_set_chain, base=rating)
-    return Pattern(name, "extreme", find, tell_set_chain, rating, rate=rate, rising=True)
+    return Pattern(name, find, tell_set_chain, rating, rate=rate, rising=True)
 
 
 SETS = (_set_chain("als-xy-wing", 3, 3, 8.1), _set_chain("als-chain", 4, MOST, 8.0))

@@ -393,33 +393,33 @@ def tell_hidden(k: Sheet, found: Instance[Hidden]) -> Told:
 
 def _hidden_single(name: str, block: bool, rating: float) -> Pattern[int]:
     find = partial(find_hidden_single, block=block)
-    return Pattern(name, "easy", find, tell_hidden_single, rating)
+    return Pattern(name, find, tell_hidden_single, rating)
 
 
 def _locked(name: str, find: DigitFinder[Locked]) -> Pattern[Locked]:
     rate = partial(rate_by_use, name=name)
-    return by_digit(name, "medium", find, tell_locked, AT_ONCE[name], rate)
+    return by_digit(name, find, tell_locked, AT_ONCE[name], rate)
 
 
 def _hidden(name: str, size: int) -> Pattern[Hidden]:
     find, rate = partial(find_hidden, size=size), partial(rate_by_use, name=name)
-    return Pattern(name, "medium", find, tell_hidden, AT_ONCE[name], rate=rate)
+    return Pattern(name, find, tell_hidden, AT_ONCE[name], rate=rate)
 
 
-FULL_HOUSE = Pattern("full-house", "easy", find_full_house, tell_full_house, 1.0)
+FULL_HOUSE = Pattern("full-house", find_full_house, tell_full_house, 1.0)
 HIDDEN_IN_BLOCK = _hidden_single("hidden-single", True, 1.2)
 HIDDEN_IN_LINE = _hidden_single("hidden-single-line", False, 1.5)
-NAKED_SINGLE = Pattern("naked-single", "easy", find_naked_single, tell_naked_single, 2.3)
+NAKED_SINGLE = Pattern("naked-single", find_naked_single, tell_naked_single, 2.3)
 SINGLES = (FULL_HOUSE, HIDDEN_IN_BLOCK, HIDDEN_IN_LINE, NAKED_SINGLE)
 LOCKED = (_locked("pointing", find_pointing), _locked("claiming", find_claiming))
 LOCKED_AND_SUBSETS = (
     *LOCKED,
-    Pattern("locked-pair", "medium", partial(find_locked_set, size=2), tell_locked_set, 3.0),
-    Pattern("naked-pair", "medium", find_naked_pair, tell_naked, 3.0),
+    Pattern("locked-pair", partial(find_locked_set, size=2), tell_locked_set, 3.0),
+    Pattern("naked-pair", find_naked_pair, tell_naked, 3.0),
     _hidden("hidden-pair", 2),
-    Pattern("locked-triple", "medium", partial(find_locked_set, size=3), tell_locked_set, 3.6),
-    Pattern("naked-triple", "medium", partial(find_naked, size=3), tell_naked, 3.6),
+    Pattern("locked-triple", partial(find_locked_set, size=3), tell_locked_set, 3.6),
+    Pattern("naked-triple", partial(find_naked, size=3), tell_naked, 3.6),
     _hidden("hidden-triple", 3),
-    Pattern("naked-quad", "medium", partial(find_naked, size=4), tell_naked, 5.0),
-    Pattern("hidden-quad", "medium", partial(find_hidden, size=4), tell_hidden, 5.4),
+    Pattern("naked-quad", partial(find_naked, size=4), tell_naked, 5.0),
+    Pattern("hidden-quad", partial(find_hidden, size=4), tell_hidden, 5.4),
 )

@@ -256,6 +256,6 @@ def _fits(k: Sheet, cage: Cage) -> bool:
 
 
 CAGE_PATTERNS = (
-    Pattern("cage-sum", "medium", find_cage, tell_cage, 2.6),
-    Pattern("outside-sum", "hard", find_outside, tell_outside, 4.5),
+    Pattern("cage-sum", find_cage, tell_cage, 2.6),
+    Pattern("outside-sum", find_outside, tell_outside, 4.5),
 )

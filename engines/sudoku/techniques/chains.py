@@ -303,22 +303,20 @@ def walk_chain(
     return tuple(steps)
 
 
-def _chain(name: str, level: str, key: str, loop: bool, base: float, lone: float) -> Pattern[Chain]:
+def _chain(name: str, key: str, loop: bool, base: float, lone: float) -> Pattern[Chain]:
     find = partial(find_chain, key=key, loop=loop)
     rate = partial(rate_chain, base=base, lone=lone)
-    return Pattern(name, level, find, tell_chain, min(base, lone), rate=rate)
+    return Pattern(name, find, tell_chain, min(base, lone), rate=rate)
 
 
 RATE_XY = partial(rate_chain, base=7.0, lone=6.5)
 CHAINS = (
-    by_digit("x-chain", "expert", find_x_chain, tell_chain, 4.2, rate_x_chain),
-    Pattern("xy-chain", "expert", find_xy_chain, tell_chain, 6.5, rate=RATE_XY),
+    by_digit("x-chain", find_x_chain, tell_chain, 4.2, rate_x_chain),
+    Pattern("xy-chain", find_xy_chain, tell_chain, 6.5, rate=RATE_XY),
 )
-AIC = (
-    _chain("nice-loop", "extreme", "plain", True, 7.0, 6.5),
-    _chain("aic", "extreme", "plain", False, 7.0, 7.0),
-)
+LOOPS = (_chain("nice-loop", "plain", True, 7.0, 6.5),)
+AIC = (_chain("aic", "plain", False, 7.0, 7.0),)
 GROUPED = (
-    _chain("grouped-loop", "extreme", "groups", True, 8.1, 7.9),
-    _chain("grouped-chain", "extreme", "groups", False, 8.1, 8.1),
+    _chain("grouped-loop", "groups", True, 8.1, 7.9),
+    _chain("grouped-chain", "groups", False, 8.1, 8.1),
 )

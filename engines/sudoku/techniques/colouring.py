@@ -13,9 +13,6 @@ from solitudo.engines.sudoku.chains.colour_steps import (
     Side,
     Trail,
     between,
-    denies,
-    emptying,
-    of_cells,
     of_digit,
     refutation,
     shown,
@@ -23,26 +20,17 @@ from solitudo.engines.sudoku.chains.colour_steps import (
     struck,
 )
 from solitudo.engines.sudoku.chains.strikes import (
-    Part,
-    by_digits,
-    folded,
-    parts,
     struck_alone,
-    struck_by_chains,
-    whole_board,
 )
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques.chains import outside
 from solitudo.engines.sudoku.techniques.pattern import (
     Instance,
-    Pattern,
     Strikes,
     Told,
     by_digit,
     every_one,
     gone,
-    holds,
-    loss,
     places,
     symbol,
 )
@@ -74,27 +62,6 @@ class TwoClusters(NamedTuple):
         if self.words == "joined":
             return of_digit(value, self.mine | self.first[1])
         return of_digit(value, self.mine) if self.words == "either" else []
-
-
-class Break(NamedTuple):
-    """How a colour breaks a rule, and where: two digits in one cell, one twice in a unit, or none
-    left; "both" if neither colour does."""
-
-    words: str
-    cells: tuple[int, ...] = ()
-    value: int = 0
-
-
-class Medusa(NamedTuple):
-    """How a colour over several digits breaks a rule; both colours, by cell as digit masks."""
-
-    broken: Break
-    mine: dict[int, int]
-    other: dict[int, int]
-
-    def ends(self, value: int) -> list[Candidate]:
-        both = self.broken.words == "both"
-        return [*of_cells(self.mine), *of_cells(self.other)] if both else []
 
 
 def clusters(k: Sheet, value: int) -> list[Colours]:
@@ -191,7 +158,7 @@ def walked(
     return Told(rests, evidence, words, args, trail.supposed, trail.walk)
 
 
-C = TypeVar("C", Colouring, TwoClusters, Medusa)
+C = TypeVar("C", Colouring, TwoClusters)
 
 
 def same_ends(k: Sheet, found: Instance[C], cell: int) -> Instance[C]:
@@ -311,154 +278,7 @@ def _facing(k: Sheet, one: int, other: int) -> tuple[Target, ...]:
     return ()
 
 
-Paint = list[dict[int, int]]  # for each colour the digits by cell
-
-
-def _spread(k: Sheet, cell: int, value: int) -> Paint:
-    """All candidates that strong links of digits and pairs join with this one, by colour."""
-    paint: Paint = [{cell: 1 << value}, {}]
-    layer, turn = [(cell, value)], 0
-    while layer:
-        turn ^= 1
-        mine = paint[turn]
-        following = []
-        for at, digit in layer:
-            near_by = [(c, digit) for c in bits(k.partners(digit).get(at, 0))]
-            if k.cand[at].bit_count() == 2:
-                near_by.append((at, (k.cand[at] & ~(1 << digit)).bit_length() - 1))
-            for c, v in near_by:
-                if not mine.get(c, 0) >> v & 1:
-                    mine[c] = mine.get(c, 0) | 1 << v
-                    following.append((c, v))
-        layer = following
-    return paint
-
-
-def find_medusa(k: Sheet) -> Iterator[Instance[Medusa]]:
-    """Yield colourings over several digits; chains strike the same, but for emptied cells."""
-    seen, count = 0, len(k.cand)
-    for cell in k.pairs():
-        for value in bits(k.cand[cell]):
-            candidate = 1 << (value - 1) * count + cell
-            if not seen & candidate:
-                part = next(p for p in parts(k) if (p.colours[0] | p.colours[1]) & candidate)
-                seen |= part.colours[0] | part.colours[1]
-                turned = not part.colours[0] & candidate
-                yield from _in_part(k, part.turned() if turned else part, cell, value)
-
-
-def _in_part(k: Sheet, part: Part, cell: int, value: int) -> Iterator[Instance[Medusa]]:
-    """Yield what is found in the part of a candidate of the first colour, if it strikes."""
-    (one, two), (by_one, by_two) = part
-    count = len(k.cand)
-    if (folded(one, count) | folded(two, count) << count).bit_count() < 5:
-        return
-    board = whole_board(k)
-    both = by_one & by_two & board & ~(one | two)
-    clash = by_one & one, by_two & two
-    empty = [k.open & ~folded(board & ~by, count) for by in part.denied]
-    # a colour that leaves a cell without any is looked at where chains strike anything
-    if not (both or any(clash) or (any(empty) and struck_by_chains(k))):
-        return
-    paint = _spread(k, cell, value)
-    for turn in (0, 1):
-        if clash[turn] or empty[turn]:
-            spot = _breaks(k, paint[turn])
-            if spot is not None:
-                detail = Medusa(spot, paint[turn], paint[1 - turn])
-                yield Instance((), by_digits(k, part.colours[turn]), detail)
-    if both:
-        yield Instance((), by_digits(k, both), Medusa(Break("both"), paint[0], paint[1]))
-
-
-def _breaks(k: Sheet, half: dict[int, int]) -> Break | None:
-    boards = [0] * (k.layout.side + 1)
-    for cell, mask in half.items():
-        if mask & (mask - 1):
-            return Break("two", (cell,))
-        boards[mask.bit_length() - 1] |= 1 << cell
-    sights = [near(k, board) for board in boards]
-    for value, board in enumerate(boards):
-        if board & sights[value]:
-            cell = (board & sights[value]).bit_length() - 1
-            other = (board & k.layout.peers[cell]).bit_length() - 1
-            return Break("twice", (min(cell, other), max(cell, other)), value)
-    for cell in bits(k.open):
-        if cell not in half and all(sights[v] >> cell & 1 for v in bits(k.cand[cell])):
-            return Break("none", (cell,))
-    return None
-
-
-def _striking(k: Sheet, coloured: Iterable[Candidate], strikes: Strikes) -> Candidate:
-    """Return the candidate that rules out most of what goes: at it one sees that it does."""
-
-    gone = struck(strikes)
-    return max(coloured, key=lambda one: sum(denies(k, one, other) for other in gone))
-
-
-def _broken(
-    k: Sheet, broken: Break, mine: dict[int, int], other: dict[int, int], strikes: Strikes
-) -> Trail | None:
-    """The links from a candidate of a colour to where that breaks a rule."""
-    coloured = Coloured(k, of_cells(mine), of_cells(other))
-    if broken.words == "none":
-        (spot,) = broken.cells
-        return refutation(coloured, struck(strikes), emptying(k, spot), spot)
-    cells = broken.cells
-    if broken.words == "two":
-        ends = tuple((cells[0], value) for value in bits(mine[cells[0]]))[:2]
-    else:
-        ends = tuple((cell, broken.value) for cell in cells)
-    return refutation(coloured, _roots(strikes, ends), lambda *_: [ends])
-
-
-def tell_medusa(k: Sheet, found: Instance[Medusa]) -> Told:
-    _, strikes, (broken, mine, other) = found
-    rests: list[Fact] = []
-    cells = [*mine, *other]
-    for cell, mask in (*mine.items(), *other.items()):
-        if k.cand[cell].bit_count() == 2:
-            rests += k.cell_only(cell, k.cand[cell])
-        for value in bits(mask):
-            for a, b, unit in k.links(value):
-                if cell == a:
-                    rests += k.unit_only(unit, value, 1 << a | 1 << b)
-    if broken.words == "none":
-        (spot,) = broken.cells
-        rests += k.cell_only(spot, k.cand[spot])
-        cells.append(spot)
-    one, two = of_cells(mine), of_cells(other)
-    if broken.words == "both":
-        trail = between(k, sides(k, one, two), struck(strikes))
-        first, second = (_striking(k, half, strikes) for half in (one, two))
-        if trail is not None and trail.supposed.what == "not":
-            first, second = trail.first, _striking(k, trail.goals, strikes)
-    else:
-        trail = _broken(k, broken, mine, other, strikes)
-        first, second = trail.first if trail is not None else one[0], two[0]
-    return walked(
-        trail,
-        rests,
-        cells,
-        broken.words,
-        {
-            "spot": tuple(Target("cell", cell) for cell in broken.cells[:1]),
-            "pair": tuple(Target("cell", cell) for cell in broken.cells),
-            "digit": symbol(broken.value) if broken.value else "",
-            "first": holds(k, 1 << first[0], first[1]),
-            "second": holds(k, 1 << second[0], second[1]),
-            "cell": Target("cell", first[0]),
-            "value": symbol(first[1]),
-            **gone(strikes),
-            **loss(k, strikes),
-        },
-    )
-
-
 COLOURING = (
-    by_digit("simple-colouring", "expert", find_colouring, tell_colouring, 5.4, same=same_ends),
-    by_digit(
-        "multi-colouring", "expert", find_multi_colouring, tell_multi_colouring, 5.7, same=same_ends
-    ),
-    Pattern("3d-medusa", "expert", find_medusa, tell_medusa, 7.2, same=same_ends),
+    by_digit("simple-colouring", find_colouring, tell_colouring, 5.4, same=same_ends),
+    by_digit("multi-colouring", find_multi_colouring, tell_multi_colouring, 5.7, same=same_ends),
 )

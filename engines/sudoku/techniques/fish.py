@@ -110,9 +110,9 @@ def _fish(size: int) -> DigitFinder[Fish]:
 
 
 FISH = (
-    by_digit("x-wing", "hard", _fish(2), tell_fish, 3.2),
-    by_digit("swordfish", "hard", _fish(3), tell_fish, 3.8),
-    by_digit("jellyfish", "hard", _fish(4), tell_fish, 5.2),
+    by_digit("x-wing", _fish(2), tell_fish, 3.2),
+    by_digit("swordfish", _fish(3), tell_fish, 3.8),
+    by_digit("jellyfish", _fish(4), tell_fish, 5.2),
 )
 
 
@@ -477,12 +477,12 @@ def rate_block_fish(k: Sheet, found: Instance[BlockFish]) -> float:
     return {2: 7.6, 3: 7.8, 4: 8.0}[len(found.detail.base)]
 
 
-FINNED = (by_digit("finned-fish", "expert", find_finned, tell_finned, 7.1, rate_finned),)
+FINNED = (by_digit("finned-fish", find_finned, tell_finned, 7.1, rate_finned),)
 
 
 def _block_fish(name: str, franken: bool) -> Pattern[BlockFish]:
     find = partial(find_block_fish, franken=franken)
-    return by_digit(name, "extreme", find, tell_block_fish, 7.6, rate_block_fish)
+    return by_digit(name, find, tell_block_fish, 7.6, rate_block_fish)
 
 
 BLOCK_FISH = (_block_fish("franken-fish", True), _block_fish("mutant-fish", False))

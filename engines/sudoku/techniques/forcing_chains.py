@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 from solitudo.engines.core.deduction import Fact, Step, learn, needed
 from solitudo.engines.core.grid import bits
-from solitudo.engines.core.values import Target
+from solitudo.engines.core.values import Target, cells
 from solitudo.engines.core.wording import number
 from solitudo.engines.sudoku.chains.strikes import strong_links
 from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.layout import SYMBOLS
 from solitudo.engines.sudoku.search.bitboard import bitboard
 from solitudo.engines.sudoku.search.count import UnitSearch
 from solitudo.engines.sudoku.techniques.almost_locked_sets import ALS
@@ -81,17 +82,23 @@ def _fails(k: Sheet, deep: bool) -> Iterator[tuple[int, int]]:
                     yield cell, value
         return
     tables = bitboard(layout.box_width, layout.box_height)
-    board = done = 0
-    for value in range(1, layout.side + 1):
-        shift = (value - 1) * tables.cells
-        board |= (k.where[value] | k.done[value]) << shift
-        done |= k.done[value] << shift
+    board, done = whole(k)
     for _, cell in order:
         for value in range(1, layout.side + 1):
             if k.cand[cell] >> value & 1:
                 bit = (value - 1) * tables.cells + cell
                 if tables.settle(board & tables.keep[bit], done | 1 << bit, deep)[0] < 0:
                     yield cell, value
+
+
+def whole(k: Sheet) -> tuple[int, int]:
+    """Return all candidates and digits as one mask, and the digits alone."""
+    board = done = 0
+    for value in range(1, k.layout.side + 1):
+        shift = (value - 1) * len(k.cand)
+        board |= (k.where[value] | k.done[value]) << shift
+        done |= k.done[value] << shift
+    return board, done
 
 
 def find_forcing(k: Sheet) -> Iterator[Instance[Refuted]]:
@@ -173,14 +180,9 @@ class Depths:
     """How many rounds of forced candidates lead from one of them to a broken rule."""
 
     def __init__(self, k: Sheet) -> None:
-        layout = k.layout
         self.k = k
-        self.tables = bitboard(layout.box_width, layout.box_height)
-        self.board = self.done = 0
-        for value in range(1, layout.side + 1):
-            shift = (value - 1) * self.tables.cells
-            self.board |= (k.where[value] | k.done[value]) << shift
-            self.done |= k.done[value] << shift
+        self.tables = bitboard(k.layout.box_width, k.layout.box_height)
+        self.board, self.done = whole(k)
         self.links = strong_links(k)
 
     def bit(self, cell: int, value: int) -> int:
@@ -230,7 +232,6 @@ class Depths:
 FORCING = (
     Pattern(
         "forcing-chain",
-        "extreme",
         find_forcing,
         tell_forcing,
         STATIC,
@@ -240,6 +241,7 @@ FORCING = (
 )
 
 
+PLAINEST = (*SINGLES, *LOCKED_AND_SUBSETS[:2])
 # what may be used inside a net, the plainest first
 MEANS = (
     (*SINGLES, *LOCKED_AND_SUBSETS),
@@ -250,10 +252,14 @@ MEANS = (
 
 def find_net(k: Sheet) -> Iterator[Instance[Refuted]]:
     """Refuted candidates, those of small cells first."""
+    if k.layout.plain and k.layout.side == LARGEST:
+        for cell, value, inner in _nested(k):
+            yield refuted(cell, value, follow_nested(k, Fact("is", cell, value), inner), 1)
+        return
     for depth, means in enumerate(_means(k)):
         some = False
-        for cells in _by_size(k):
-            for cell, value in _broken_by(k, cells, means):
+        for several in _by_size(k):
+            for cell, value in _broken_by(k, several, means):
                 chain = follow_net(k, Fact("is", cell, value), means)
                 yield refuted(cell, value, chain, depth)
                 some = True
@@ -261,11 +267,137 @@ def find_net(k: Sheet) -> Iterator[Instance[Refuted]]:
             return
 
 
+LARGEST = 9  # the side of boards on which an assumption may be tried inside another
+
+Inner = tuple[int, ...]  # candidates that are refuted in turn inside an assumption
+
+
+class Nest:
+    """Assumptions inside assumptions on a boxed board, without words."""
+
+    def __init__(self, k: Sheet) -> None:
+        layout = k.layout
+        self.tables = bitboard(layout.box_width, layout.box_height)
+        self.board, self.done = whole(k)
+        self.cells = self.tables.cells
+
+    def open(self, board: int, most: int) -> Iterator[int]:
+        """The candidates of cells with so many at most, small cells first."""
+        sizes: list[list[int]] = [[] for _ in range(most + 1)]
+        for cell in range(self.cells):
+            here = board >> cell & self.tables.planes
+            size = here.bit_count()
+            if 1 < size <= most:
+                sizes[size] += [bit + cell for bit in bits(here)]
+        return (bit for several in sizes for bit in several)
+
+    def refute(self, bit: int, most: int) -> Inner | None:
+        """Return what is to be refuted inside until a rule breaks; None where none does."""
+        keep, settle = self.tables.keep, self.tables.settle
+        board, done = settle(self.board & keep[bit], self.done | 1 << bit, True)
+        inner: list[int] = []
+        growing = board >= 0
+        while growing:
+            growing = False
+            for other in self.open(board, most):
+                if not board >> other & 1:
+                    continue
+                if settle(board & keep[other], done | 1 << other, False)[0] < 0:
+                    inner.append(other)
+                    growing = True
+                    board, done = settle(board & ~(1 << other), done, True)
+                    if board < 0:
+                        return self.least(bit, inner)
+        return None
+
+    def least(self, bit: int, inner: list[int]) -> Inner:
+        """Leave out what the broken rule does not need."""
+        for other in inner[::-1]:
+            fewer = [one for one in inner if one != other]
+            if self.breaks(bit, fewer):
+                inner = fewer
+        return tuple(inner)
+
+    def breaks(self, bit: int, inner: list[int]) -> bool:
+        keep, settle = self.tables.keep, self.tables.settle
+        board, done = settle(self.board & keep[bit], self.done | 1 << bit, True)
+        for other in inner:
+            if board < 0:
+                return True
+            if not board >> other & 1:
+                continue
+            if settle(board & keep[other], done | 1 << other, False)[0] >= 0:
+                return False
+            board, done = settle(board & ~(1 << other), done, True)
+        return board < 0
+
+
+def _nested(k: Sheet) -> Iterator[tuple[int, int, Inner]]:
+    """Yield what chains of singles inside an assumption refute, with those that they refute first.
+    Only if pairs inside are not enough, larger cells are tried."""
+    nest, some = Nest(k), False
+    for most in (2, k.layout.side):
+        for bit in nest.open(nest.board, k.layout.side):
+            inner = nest.refute(bit, most)
+            if inner is not None:
+                some = True
+                yield bit % nest.cells, bit // nest.cells + 1, inner
+        if some:
+            return
+
+
+def _in_one(world: Sheet, step: Step) -> Step:
+    """Return a chain as one sentence, with all the places that its singles speak of."""
+    layout, named = world.layout, [target.at for target in step.evidence]
+    for link in step.chain:
+        named += [target.at for target in link.evidence]
+        for _, at, value in link.gives:
+            for unit in layout.units_of[at]:
+                named += bits(layout.masks[unit] & world.where[value])
+    args = dict(step.chain[-1].args)
+    unit_name, sign = str(args.get("unit", "")), str(args.get("value", ""))
+    unit_name = unit_name[:1].lower() + unit_name[1:]
+    if unit_name in layout.unit_names:
+        inside = layout.masks[layout.unit_names.index(unit_name)]
+        named += bits(inside & world.where[SYMBOLS.index(sign) + 1])
+    evidence = cells(*dict.fromkeys(named))
+    return step._replace(words="inside", assumes=None, chain=(), evidence=evidence)
+
+
+def follow_nested(k: Sheet, assumption: Fact, inner: Inner) -> tuple[Step, ...]:
+    """The steps from an assumption to the broken rule; a chain inside is told in one sentence."""
+    world, count = k.copy(), len(k.cand)
+    world.learn(assumption)
+    chain: list[Step] = []
+    for bit in (*inner, -1):
+        value, cell = divmod(bit, count)
+        while True:
+            broken = clash(world) if world.broken or _no_place(world) else None
+            if broken is not None:
+                return (*needed(chain, broken.rests), broken)
+            if bit >= 0 and world.cand[cell] >> value + 1 & 1:
+                inside = refute(world, Fact("is", cell, value + 1), False)
+                if inside is not None:
+                    step = _in_one(world, FORCING[0].step(world, refuted(cell, value + 1, inside)))
+                    learn(world, step)
+                    chain.append(step)
+                    break
+            found = next((s for p in PLAINEST for s in p.steps(world)), None)
+            if found is None:
+                break
+            learn(world, found)
+            chain.append(found)
+    return tuple(chain)
+
+
 def easiest_nets(k: Sheet) -> tuple[float, list[Instance[Refuted]]]:
     """All candidates that the plainest means refute in the smallest cells where they do."""
+    if k.layout.plain and k.layout.side == LARGEST:
+        found = [refuted(c, v, means=1) for c, v, _ in _nested(k)]
+        return (rate_net(k, found[0]) if found else float("inf")), found
     for depth, means in enumerate(_means(k)):
-        for cells in _by_size(k):
-            found = [refuted(c, v, means=depth) for c, v in _broken_by(k, cells, means)]
+        for several in _by_size(k):
+            found = [refuted(c, v, means=depth) for c, v in _broken_by(k, several, means)]
             if found:
                 return rate_net(k, found[0]), found
     return float("inf"), []
@@ -285,10 +417,10 @@ def _by_size(k: Sheet) -> list[list[int]]:
 
 
 def _broken_by(
-    k: Sheet, cells: Sequence[int], means: Sequence[Pattern[Any]]
+    k: Sheet, several: Sequence[int], means: Sequence[Pattern[Any]]
 ) -> Iterator[tuple[int, int]]:
     """The candidates of these cells that lead to a broken rule."""
-    for cell in cells:
+    for cell in several:
         for value in bits(k.cand[cell]):
             if breaks(k, cell, value, means):
                 yield cell, value
@@ -338,7 +470,6 @@ def rate_net(k: Sheet, found: Instance[Refuted]) -> float:
 NETS = (
     Pattern(
         "forcing-net",
-        "extreme",
         find_net,
         tell_forcing,
         9.0,

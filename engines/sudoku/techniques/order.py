@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from solitudo.engines.core.deduction import Technique
@@ -12,10 +12,12 @@ from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.techniques.almost_locked_sets import ALS, BLOSSOM, SETS, WXYZ
 from solitudo.engines.sudoku.techniques.basic import LOCKED_AND_SUBSETS, SINGLES
 from solitudo.engines.sudoku.techniques.cages import CAGE_PATTERNS
-from solitudo.engines.sudoku.techniques.chains import AIC, CHAINS, GROUPED
+from solitudo.engines.sudoku.techniques.chains import AIC, CHAINS, GROUPED, LOOPS
 from solitudo.engines.sudoku.techniques.colouring import COLOURING
+from solitudo.engines.sudoku.techniques.exocet import EXOCETS
 from solitudo.engines.sudoku.techniques.fish import BLOCK_FISH, FINNED, FISH
 from solitudo.engines.sudoku.techniques.forcing_chains import FORCING, NETS
+from solitudo.engines.sudoku.techniques.medusa import MEDUSA
 from solitudo.engines.sudoku.techniques.pattern import Pattern, take
 from solitudo.engines.sudoku.techniques.single_digit import SINGLE_DIGIT
 from solitudo.engines.sudoku.techniques.sue_de_coq import SUE
@@ -23,20 +25,34 @@ from solitudo.engines.sudoku.techniques.templates import TEMPLATES
 from solitudo.engines.sudoku.techniques.uniqueness import UNIQUENESS
 from solitudo.engines.sudoku.techniques.wings import WINGS
 
-# by level; a technique of a lower level is simpler than any of a higher one
-TECHNIQUES: dict[str, tuple[Pattern[Any], ...]] = {
-    "easy": SINGLES,
-    "medium": LOCKED_AND_SUBSETS,
-    "hard": (*FISH, *SINGLE_DIGIT, *WINGS, *UNIQUENESS),
-    "expert": (*COLOURING, *FINNED, *CHAINS),
-    "extreme": (
-        *AIC, *WXYZ, *ALS, *SETS, *SUE, *BLOSSOM, *GROUPED, *BLOCK_FISH, *TEMPLATES, *FORCING,
-        *NETS,
-    ),
+# by level, simplest first; a technique of a lower level is simpler than any of a higher one
+NAMES = {
+    "easy": "full-house hidden-single hidden-single-line naked-single",
+    "medium": """cage-sum pointing claiming locked-pair naked-pair x-wing hidden-pair locked-triple
+        naked-triple swordfish hidden-triple""",
+    "hard": """outside-sum skyscraper two-string-kite turbot-fish empty-rectangle xy-wing xyz-wing
+        unique-rectangle naked-quad""",
+    "expert": """jellyfish hidden-quad remote-pair simple-colouring multi-colouring x-chain bug
+        hidden-rectangle avoidable-rectangle w-wing xy-chain nice-loop wxyz-wing""",
+    "extreme": """3d-medusa aic finned-fish als als-xy-wing als-chain sue-de-coq death-blossom
+        grouped-loop grouped-chain franken-fish mutant-fish template exocet
+        forcing-chain forcing-net""",
+}
+KNOWN: dict[str, Pattern[Any]] = {
+    pattern.name: pattern
+    for pattern in (
+        *SINGLES, *LOCKED_AND_SUBSETS, *FISH, *SINGLE_DIGIT, *WINGS, *UNIQUENESS, *COLOURING,
+        *FINNED, *CHAINS, *LOOPS, *AIC, *WXYZ, *ALS, *SETS, *MEDUSA, *SUE, *BLOSSOM, *GROUPED,
+        *BLOCK_FISH, *TEMPLATES, *EXOCETS, *FORCING, *NETS, *CAGE_PATTERNS,
+    )
 }  # fmt: skip
+TECHNIQUES: dict[str, tuple[Pattern[Any], ...]] = {
+    level: tuple(KNOWN[name]._replace(level=level) for name in names.split())
+    for level, names in NAMES.items()
+}
 # of the hardest level, what does not take long to look for; the others leave to these what they
 # do not find
-QUICK = frozenset({"nice-loop", "aic", "forcing-chain"})
+QUICK = frozenset({"aic", "3d-medusa", "forcing-chain"})
 
 
 def every() -> tuple[Pattern[Any], ...]:
@@ -49,20 +65,17 @@ def patterns(layout: Layout, level: str = LEVELS[-1]) -> tuple[Pattern[Any], ...
     return _patterns(bool(layout.cages), level, True)
 
 
+# techniques of boards with cages alone
+OF_CAGES = frozenset(pattern.name for pattern in CAGE_PATTERNS)
+
+
 @lru_cache(maxsize=64)
 def _patterns(cages: bool, level: str, unique: bool) -> tuple[Pattern[Any], ...]:
     allowed = LEVELS[: LEVELS.index(level) + 1]
-    found = (pattern for at in allowed for pattern in _tier(cages, at))
-    return tuple(p for p in found if (unique or not p.unique) and not (cages and p.unique))
-
-
-@cache
-def _tier(cages: bool, level: str) -> tuple[Pattern[Any], ...]:
-    """The techniques of a level; the sums of cages come first."""
-    own = TECHNIQUES[level]
-    if not cages:
-        return own
-    return (*(pattern for pattern in CAGE_PATTERNS if pattern.level == level), *own)
+    found = (pattern for at in allowed for pattern in TECHNIQUES[at])
+    if cages:
+        return tuple(p for p in found if not p.unique)
+    return tuple(p for p in found if (unique or not p.unique) and p.name not in OF_CAGES)
 
 
 @lru_cache(maxsize=32)

@@ -56,15 +56,15 @@ Same = Callable[[Sheet, Instance[D], int], Instance[D]]
 
 
 class Pattern(NamedTuple, Generic[D]):
-    """A technique: its name and level, how it is found and told, how hard its easiest instance is.
+    """A technique: its name, how it is found and told, how hard its easiest instance is, its level.
     `rate` says how hard one is if they differ; `rising` ones are found easiest first, `easily` only
     the easiest. `same` leaves of an instance what the same links show as in a cell."""
 
     name: str
-    level: str
     find: Find[D]
     tell: Tell[D]
     rating: float = 0.0
+    level: str = ""
     unique: bool = False
     assumes: bool = False
     rate: Rate[D] | None = None
@@ -170,7 +170,6 @@ DigitFinder = Callable[[Sheet, int, int], Iterator[Instance[D]]]
 
 def by_digit(
     name: str,
-    level: str,
     find: DigitFinder[D],
     tell: Tell[D],
     rating: float,
@@ -192,7 +191,7 @@ def by_digit(
                 if none:
                     barren[name, value] = board
 
-    return Pattern(name, level, every_digit, tell, rating, rate=rate, same=same)
+    return Pattern(name, every_digit, tell, rating, rate=rate, same=same)
 
 
 def facts(found: Instance[Any]) -> tuple[Fact, ...]:

@@ -224,12 +224,12 @@ RATINGS = {"skyscraper": 4.0, KITE: 4.1, "turbot-fish": 4.2}
 
 
 def _turbot(name: str) -> Pattern[Turbot]:
-    return by_digit(name, "hard", partial(find_turbot, name=name), tell_turbot, RATINGS[name])
+    return by_digit(name, partial(find_turbot, name=name), tell_turbot, RATINGS[name])
 
 
 SINGLE_DIGIT = (
     _turbot("skyscraper"),
-    Pattern(KITE, "hard", find_kites, tell_turbot, RATINGS[KITE]),
+    Pattern(KITE, find_kites, tell_turbot, RATINGS[KITE]),
     _turbot("turbot-fish"),
-    by_digit("empty-rectangle", "hard", find_empty_rectangle, tell_empty_rectangle, 4.3),
+    by_digit("empty-rectangle", find_empty_rectangle, tell_empty_rectangle, 4.3),
 )

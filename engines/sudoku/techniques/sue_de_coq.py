@@ -156,4 +156,4 @@ def rate_sue(k: Sheet, found: Instance[SueDeCoq]) -> float:
     return round(7.9 + count / 20, 1)
 
 
-SUE = (Pattern("sue-de-coq", "extreme", find_sue, tell_sue, 8.1, rate=rate_sue),)
+SUE = (Pattern("sue-de-coq", find_sue, tell_sue, 8.1, rate=rate_sue),)

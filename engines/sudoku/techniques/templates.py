@@ -101,4 +101,4 @@ def tell_template(k: Sheet, found: Instance[Placings]) -> Told:
     )
 
 
-TEMPLATES = (by_digit("template", "extreme", find_template, tell_template, 8.5),)
+TEMPLATES = (by_digit("template", find_template, tell_template, 8.5),)

@@ -445,7 +445,7 @@ def tell_bug(k: Sheet, found: Instance[None]) -> Told:
 def _unique(
     name: str, find: Find[D], tell: Tell[D], rating: float, rate: Rate[D] | None = None
 ) -> Pattern[D]:
-    return Pattern(name, "hard", find, tell, rating, unique=True, rate=rate)
+    return Pattern(name, find, tell, rating, unique=True, rate=rate)
 
 
 UNIQUENESS = (

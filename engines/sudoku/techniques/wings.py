@@ -204,8 +204,8 @@ def tell_remote_pair(k: Sheet, found: Instance[RemotePairs]) -> Told:
 
 
 WINGS = (
-    Pattern("xy-wing", "hard", find_xy_wing, tell_wing, 4.2),
-    Pattern("xyz-wing", "hard", find_xyz_wing, tell_wing, 4.4),
-    Pattern("w-wing", "hard", find_w_wing, tell_w_wing, 7.0),
-    Pattern("remote-pair", "hard", find_remote_pair, tell_remote_pair, 5.4),
+    Pattern("xy-wing", find_xy_wing, tell_wing, 4.2),
+    Pattern("xyz-wing", find_xyz_wing, tell_wing, 4.4),
+    Pattern("w-wing", find_w_wing, tell_w_wing, 7.0),
+    Pattern("remote-pair", find_remote_pair, tell_remote_pair, 5.4),
 )

@@ -23,7 +23,7 @@ BEFORE = (
     "[Ww]ith", "(?:one|same|colour|Whichever|that) of", "from", "put", "out", "up", "left", "have",
     "than", "keep to", "keeps", "not", "its", "both", "would be", "would all be", "held only",
     "must hold", "hold", "place for", "place", "[Tt]he digits", "[Tt]he", "every", "have only",
-    "holds", "links,", "leave no place for", "takes", "remove", "put", "another of",
+    "holds", "links,", "leave no place for", "takes", "remove", "put", "another of", "two of",
 )  # fmt: skip
 
 
@@ -107,9 +107,9 @@ class SudokuReader(Reader):
                  self._beside)  # fmt: skip
         self.add(rf"(?:an|a) [\w-]+ of ([1-9A-G])s|one of (?:LIST) is ({DIGIT})",
                  self._digits)  # fmt: skip
-        self.add(rf"^By strong links, (CELL) is ({DIGIT}) or (CELL) is ({DIGIT})\.",
-                 self._one_colour)  # fmt: skip
-        self.add(rf"^If (CELL) were ({DIGIT}), strong links would", self._false_colour)
+        self.add(r"split (\d+) candidates into", self._coloured)
+        self.add(rf"Colour A has ({DIGIT}) in (CELL), colour B ({DIGIT}) in (CELL)\.",
+                 self._two_colours)  # fmt: skip
         self.add(rf"({UNIT}) has its ({DIGIT}) at one of (LIST)\.", self._one_of)
         self.add(rf"So one of (LIST) is ({DIGIT})\.", self._somewhere)
         self.add(rf"links, ({DIGIT}) is at {ALL}(LIST), or else at {ALL}(LIST)[:;.]", self._either)
@@ -117,7 +117,7 @@ class SudokuReader(Reader):
         self.add(rf"^(CELL) and (CELL) see each other, so they cannot both be ({DIGIT})\. By "
                  rf"strong links, {DIGIT} is then at {ALL}(LIST), or else at {ALL}(LIST)\.",
                  self._facing)  # fmt: skip
-        self.add(rf"would put ({DIGIT}) at both (CELL) and (CELL), which see", self._both)
+        self.add(rf"A puts ({DIGIT}) at both (CELL) and (CELL), so", self._both)
         self.add(rf"^Set A is (LIST), and set B is (LIST)\. Only one of them can hold ({DIGIT}), "
                  rf"and the other then holds ({DIGIT})\.", self._group)  # fmt: skip
         self.add(rf"So one of (LIST) is ({DIGIT})\. Both ends see (LIST), so", self._seen_by_ends)
@@ -429,12 +429,15 @@ class SudokuReader(Reader):
     def _holds(self, sign: str, cell: str) -> bool:
         return self.solution[self.at(cell)] == self.digits(sign)[0]
 
-    def _one_colour(self, m: re.Match[str]) -> bool:
-        """Of two candidates one at least is so."""
-        return self.supposed or self._holds(m[2], m[1]) or self._holds(m[4], m[3])
+    def _coloured(self, m: re.Match[str]) -> bool:
+        args = dict(self.step.args) if self.step is not None else {}
+        colours = [args.get(name, ()) for name in ("colour_a", "colour_b")]
+        return int(m[1]) == sum(len(one) for one in colours if isinstance(one, tuple))
 
-    def _false_colour(self, m: re.Match[str]) -> bool:
-        return self.supposed or not self._holds(m[2], m[1])
+    def _two_colours(self, m: re.Match[str]) -> bool:
+        """Of two candidates of different colours one is so, and the other is not."""
+        one, two = self._holds(m[1], m[2]), self._holds(m[3], m[4])
+        return self.supposed or (one != two and (not one or "Each rules" in m.string))
 
     def _facing(self, m: re.Match[str]) -> bool:
         (value,) = self.digits(m[3])

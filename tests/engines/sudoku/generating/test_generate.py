@@ -164,7 +164,7 @@ def test_a_board_calls_for_its_level_several_times(level: str) -> None:
 
 
 def test_a_step_that_decides_a_board_alone_is_noticed_where_others_are_taken_first() -> None:
-    puzzle = KIND.read("2x3a:a5_2c6e5a6_4d4_3a6e5c6_1a")
+    puzzle = KIND.read("2x3ada:b3_2b5_4g4a6f6c3_4c6b")
     assert isinstance(puzzle, Sudoku)
     found = look(puzzle.layout, puzzle.opening, "hard")
     assert found.steps == 2

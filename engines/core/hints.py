@@ -180,10 +180,10 @@ Found = tuple[Technique[Any], Step, tuple[Edit, ...]]
 def _beside(
     knowledge: Knowledge, techniques: Sequence[Technique[Any]]
 ) -> Iterator[tuple[Technique[Any], Step]]:
-    """Yield steps of what is as hard as the first of these, at the top, but for assumptions."""
+    """Yield steps of what is as hard as the first of these, where that is hardest."""
     first = techniques[0]
     for other in techniques[1:]:
-        if other.level != first.level or first.level not in COSTLY or other.assumes:
+        if first.level != LEVELS[-1] or other.assumes:
             return
         for step in islice(other.steps(knowledge), FEW):
             yield other, step

@@ -152,7 +152,7 @@ def test_what_cannot_be_had_is_refused_with_what_can(
 @pytest.mark.parametrize("level", LEVELS[2:])
 def test_a_board_calls_for_its_level_several_times(level: str) -> None:
     decided = 0
-    for seed in range(4):
+    for seed in range(8):
         puzzle = make("9", level, seed)
         rated = rate(puzzle)
         levels = {technique.name: technique.level for technique in puzzle.techniques}
@@ -160,7 +160,7 @@ def test_a_board_calls_for_its_level_several_times(level: str) -> None:
         alone = sum(own.values()) < 2
         decided += alone or not grade(level, look(puzzle.layout, puzzle.opening, level))
     # where none better is found in time, one that a single step decides is taken
-    assert decided <= 1
+    assert decided <= 2
 
 
 def test_a_step_that_decides_a_board_alone_is_noticed_where_others_are_taken_first() -> None:

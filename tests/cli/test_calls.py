@@ -104,7 +104,7 @@ WRONG: list[tuple[str, str]] = [
     ("show nobody", "solitudo show: No saved game 'nobody'. Run 'solitudo saves' to list them."),
     ("show toy:3:2", "solitudo show: 4 points were expected, these are 1."),
     ("show ghost:3:2", "solitudo show: Unknown puzzle 'ghost': use hitori, hitori-hex, tents, sud"),
-    ("show toy:3:2.1. --glyphs runes", "solitudo show: --glyphs is rich, fine, blocks, ascii or emoji; "),
+    ("show toy:3:2.1. --glyphs runes", "solitudo show: --glyphs is rich, fine, blocks, ascii or "),
     # games
     ("saves please", "solitudo saves: 'please' is one word too many. Run 'solitudo saves -h' for "),
     ("export", "solitudo export: Which game? Give the name of a saved game. Example: solitudo exp"),

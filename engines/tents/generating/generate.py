@@ -48,7 +48,7 @@ OPEN, STUCK = 8, 2
 HUGE = 600  # from so many cells on small hard boards are set into a hard one
 # of so many rows and columns, as smaller and larger ones take longer to find; one for so many lines
 SIDE, LINES = 9, 25
-PLAIN = 0.8  # such a share of hard boards calls for no contradiction
+PLAIN = 0.88  # such a share of hard boards calls for no contradiction
 # of boards under the rule of shared trees beyond easy such a share has no tent for each tree: one
 # tree, and one more for so many squares, is lent at first, in so many tries each
 SHARED, PER_LENT, LENDING = 0.75, 60, 6

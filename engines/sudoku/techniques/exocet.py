@@ -285,9 +285,12 @@ def _band(layout: Layout, frame: Frame) -> list[str]:
 
 
 def find_either(k: Sheet) -> Iterator[Instance[Shared]]:
-    """Yield what one exocet shows, and then what two of a band show."""
-    yield from find_exocet(k)
-    yield from find_double_exocet(k)
+    """Yield what goes from targets; only if nothing does, what else one or two exocets show."""
+    found = list(find_exocet(k))
+    targets = [one for one in found if one.detail.words == "targets"]
+    yield from targets or found
+    if not targets:
+        yield from find_double_exocet(k)
 
 
 def rate_exocet(k: Sheet, found: Instance[Shared]) -> float:

@@ -114,8 +114,8 @@ class PrivateParser(XTermParser):
     # what was last looked up as a key
     looked_up = ""
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, debug: bool = False) -> None:
+        super().__init__(debug)
         self.answers = Answers()
 
     def feed(self, data: str) -> Iterable[Message]:

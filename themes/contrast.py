@@ -86,7 +86,7 @@ def ratio(one: str, other: str) -> float:
 
 
 def pairs(roles: Mapping[str, str]) -> Iterator[Pair]:
-    """Each pair that the rows speak of, with the contrast it has in these roles."""
+    """Yield each pair of roles in `ROWS`, with its contrast in this theme."""
     for front, back, needs in ROWS:
         for one, other in product(front, back) if back else combinations(front, 2):
             yield Pair(one, other, ratio(roles[one], roles[other]), needs)

@@ -72,7 +72,7 @@ def meant(name: str, light: bool = False) -> str:
 
 
 def load(name: str, folder: Path | None = None) -> Theme:
-    """The theme of this name; a file in the person's folder comes before one of the game's.
+    """Return the theme with this name, from the person's folder or else a built-in one.
 
     PuzzleError says in a sentence what is wrong with it.
     """

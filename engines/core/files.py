@@ -163,7 +163,7 @@ def lock_path(path: Path) -> Path:
 
 
 def lock(path: Path, wait: float = 0.0) -> int:
-    """Lock a file for this process. BlockingIOError if another has it after so many seconds."""
+    """Lock a file; raise BlockingIOError if another process has it after `wait` seconds."""
     beside = lock_path(path)
     end = time.monotonic() + wait
     while True:

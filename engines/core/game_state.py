@@ -161,7 +161,7 @@ class GameState:
 
     @property
     def solutions(self) -> Solutions | None:
-        """How many solutions the board has; None until it is told, where others count them."""
+        """Return how many solutions the board has, or None until a worker has counted them."""
         if isinstance(self._solutions, str):
             self._solutions = self.puzzle.solutions
         return self._solutions

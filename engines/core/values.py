@@ -96,7 +96,7 @@ class Match(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Who won the match, by what, and out of which games."""
+        """Return who won the match, by how many points, and the score of each game."""
         you, computer = self.total
         sums = " and ".join(f"{a} to {b}" for a, b in (self.first, self.second))
         if self.lead > 0:

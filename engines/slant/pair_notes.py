@@ -49,7 +49,7 @@ def facts(lattice: Lattice, notes: Sequence[Sequence[int]]) -> Iterator[Fact]:
 
 
 def sign(layer: int, noted: int) -> str:
-    """The sign of what is noted of a pair; "" where nothing is."""
+    """Return the symbol of the notes of a pair, or "" if it has none."""
     back, slash = noted >> BACK & 1, noted >> SLASH & 1
     return SAME if back and slash else SHAPES[layer][BACK if back else SLASH if slash else 0]
 

@@ -128,7 +128,7 @@ class Sudoku(Puzzle):
         return Action((Edit("-" + verb if has else verb, hit),))
 
     def _fill_notes(self, position: Position) -> Action | Refusal:
-        """Corner notes in every open cell: what the digits on the board leave."""
+        """Write corner notes in every open cell: the digits that are still possible there."""
         sheet = Sheet(self.layout, position.values)
         groups: dict[str, list[int]] = {}
         for cell, old in enumerate(position.notes[CORNER]):

@@ -155,7 +155,7 @@ class Tents(Puzzle):
         return position.values.count(TENT) >= self.field.count
 
     def progress(self, position: Position) -> tuple[int, int]:
-        """Tents placed, of as many as there are trees."""
+        """Return how many tents are placed, and how many there will be."""
         return position.values.count(TENT), self.field.count
 
     # -- solving -------------------------------------------------------------------------------

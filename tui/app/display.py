@@ -309,7 +309,7 @@ class Display(textual_private.PrivateApp):
         """Take the mouse, or leave it, in this run; the setting is another thing."""
         self.set_mouse(not self.mouse)
         key = keyboard.label_of(self.mouse_key)
-        self.notify_plain("The mouse plays again." if self.mouse else SELECTS.format(key=key))
+        self.notify_plain("The mouse is on again." if self.mouse else SELECTS.format(key=key))
 
     def mouse_sign(self) -> list[Piece]:
         """Return the sign that the mouse is off; a game shows it in a row of its own."""

@@ -32,7 +32,7 @@ except ImportError:  # Windows
 CRASHED = 70
 HANGUP = 1
 FAULT = "Something in solitudo itself went wrong"
-STILL = f"Solitudo has not answered for {STANDS:.0f} s."
+STILL = f"Solitudo has not responded for {STANDS:.0f} s."
 INTERRUPTED = 130
 REPORTS = 20
 # the terminal is given back within this, or never

@@ -189,7 +189,7 @@ async def answer_of(
         how = f"signal {-code}" if code < 0 else f"exit status {code}"
         raise PuzzleError(f"The generator ended without an answer ({how}).")
     if not isinstance(answer, dict):
-        raise PuzzleError("The generator did not answer with a board.")
+        raise PuzzleError("The generator did not return a board. Try again.")
     return answer
 
 

@@ -22,7 +22,7 @@ MODE_WORDS = {
     "tutorial": "The lessons of this puzzle, one rule or technique each.",
     "practice": "Mistakes are shown at once, with the reason.",
     "normal": "Timed. Mistakes are shown when you ask.",
-    "versus": "You and the computer take turns, for points.",
+    "versus": "You and the computer take turns to score points.",
 }
 TYPED_SIZE = re.compile(r"\s*([0-9]{1,6})(?:\s*[x×X*,\s]\s*([0-9]{1,6}))?\s*", re.ASCII)
 # signs that can be typed into each field

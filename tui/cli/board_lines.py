@@ -1,4 +1,4 @@
-"""Boards one a line from stdin, answered in order, here or by several processes."""
+"""Boards from stdin, one per line, answered in order by one process or several."""
 
 from __future__ import annotations
 

@@ -167,7 +167,9 @@ def joined(address: str, say: Callable[[str], None]) -> Iterator[Workers]:
             raise PuzzleError(f"No scheduler answers at {address}.") from None
         except Exception as error:
             what = type(error).__name__
-            raise PuzzleError(f"What answers at {address} is no scheduler ({what}).") from None
+            raise PuzzleError(
+                f"The program at {address} is not a Dask scheduler ({what})."
+            ) from None
         try:
             workers = Cluster(Tasks(client), client, address, say)
             if not client.nthreads():

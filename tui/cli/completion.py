@@ -1,4 +1,4 @@
-"""Completion for the usual shells, made from the parsers; names of saves are asked for later."""
+"""Shell completions, made from the parsers. Names of saves are looked up at each Tab."""
 
 from __future__ import annotations
 

@@ -301,4 +301,4 @@ def no_board_options(args: Namespace) -> None:
     """Refuse the options of a new board; for a board that is given."""
     for name in ("size", "level", "seed", "rating"):
         if getattr(args, name) not in (None, ""):
-            raise PuzzleError(f"--{name} is only for new boards, and this board is given.")
+            raise PuzzleError(f"--{name} works only with new boards; you gave a board.")

@@ -33,7 +33,7 @@ def aligned(rows: Sequence[Sequence[str]], right: Collection[str] = ()) -> list[
 
 
 class Bar:
-    """A bar for so many of so many, with their speed and the time that is left. Where no terminal
+    """A progress bar with the number done, the total, the speed and time left. Where no terminal
     shows it, `say` is told the same from time to time, if it is given."""
 
     def __init__(

@@ -94,7 +94,7 @@ ANY_KIND = {"--level": LEVELS}
 SECTIONS = (
     (
         "BOARDS",
-        "A board is one text, KIND:PARAMS:DESC. For the square kinds it is, after the colon, the "
+        "A board is written as KIND:PARAMS:DESC. For the square kinds it is, after the colon, the "
         "game ID of Simon Tatham's Portable Puzzle Collection.",
     ),
     (
@@ -118,7 +118,7 @@ SECTIONS = (
         "If solitudo crashes, it writes a report to ~/.local/share/solitudo/ and says where. "
         "Please add that report, and what solitudo --version prints, when you report a bug.",
     ),
-    ("SEE ALSO", "The README and the folder docs of the project."),
+    ("SEE ALSO", "The project's README and its docs folder."),
 )
 
 

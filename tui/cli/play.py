@@ -170,7 +170,7 @@ def duel_for(args: Namespace, kind: Kind, size: str) -> Duel | None:
     most = kind.strengths.get(opponent, 0)
     if args.strength is not None and not 1 <= args.strength <= most:
         if not most:
-            raise PuzzleError(f"{opponent} has no --strength.")
+            raise PuzzleError(f"--strength does not work with --opponent {opponent}.")
         raise PuzzleError(f"--strength for {opponent} is 1 to {most}; got {args.strength}.")
     # the results of games before: a database
     from solitudo.tui.person.record_book import fitting_strength

@@ -139,7 +139,7 @@ def asked_rule(puzzle: Puzzle, fits: Sequence[str]) -> str:
     for number, rule in enumerate(fits, 1):
         words = next((c.words for c in option.choices if c.value == rule), "")
         print(f"{number} {option.title(rule)} ({rule}). {words}", file=sys.stderr)
-    print(f"Which rule holds [1 to {len(fits)}]? ", end="", file=sys.stderr, flush=True)
+    print(f"Which rule applies [1 to {len(fits)}]? ", end="", file=sys.stderr, flush=True)
     answer = sys.stdin.readline().strip()
     if answer.isascii() and answer.isdigit() and 1 <= int(answer[:3]) <= len(fits):
         return fits[int(answer[:3]) - 1]

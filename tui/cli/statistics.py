@@ -25,7 +25,7 @@ def records_options(parser: Parser, words: Sequence[str]) -> None:
         "--csv", action="store_true", help="every finished game as CSV, one per line"
     )
     forms.add_argument(
-        "--json", action="store_true", help="every finished game, and Versus, as JSON"
+        "--json", action="store_true", help="every finished game, including Versus, as JSON"
     )
 
 

@@ -11,7 +11,7 @@ Run = tuple[str, str]
 
 
 class Line(NamedTuple):
-    """One row. `key` stands for it when chosen, `raised` marks the current one, `cuts` are ranges
+    """One row. `key` identifies it when chosen. `raised` marks the current one. `cuts` are ranges
     of columns with keys of their own (tabs, buttons)."""
 
     left: tuple[Run, ...] = ()

@@ -281,7 +281,7 @@ class CanvasView(RowWidget):
 
 
 def lit(runs: Sequence[tuple[str, Ink]], start: int, part: Region) -> list[tuple[str, Ink]]:
-    """Return the runs of a row from a column on, a part of them a tone higher."""
+    """Return the runs of a row from column `start`, with those inside `part` highlighted."""
     found: list[tuple[str, Ink]] = []
     at = start
     for text, ink in runs:

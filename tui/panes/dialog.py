@@ -197,7 +197,7 @@ class Find(Ask):
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         head, (typed, *_) = super().content(width)
         keys = [("↑ ↓", "walk"), ("Enter", "stay"), ("Esc", "back")]
-        told = self.found or "a name, a cell, a word of a comment"
+        told = self.found or "a name, a cell, a word in a comment"
         return head, [typed, line(told, "muted"), BLANK, keys_line(keys, width)]
 
     def on_mount(self) -> None:

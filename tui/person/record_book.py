@@ -36,7 +36,7 @@ def write_duel(duel: records.DuelRecord) -> str:
 
 def _keep(job: Callable[[], object]) -> str:
     problem = PENDING.do(RECORDS, job)
-    return f"This game is not in the records yet: {problem}." if problem else ""
+    return f"This game is not in the statistics yet: {problem}." if problem else ""
 
 
 def rate(puzzle: tuple[str, str], variant: str, found: tuple[float, int] | None) -> None:

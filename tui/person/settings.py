@@ -195,7 +195,7 @@ def _wrong(name: str, value: object, default: object) -> str:
 
 
 def _keys(table: object, warnings: list[str]) -> Mapping[str, str]:
-    """Those of the rebound keys that can be bound."""
+    """Return the valid key bindings, and add a warning for each invalid one."""
     if not isinstance(table, dict):
         warnings.append(f'{FILE}: keys is a table, like hint = "f1" under [keys].')
         return MappingProxyType({})

@@ -79,7 +79,9 @@ def refuted(game: Game, found: Refuted) -> Story | Notice:
         return Notice("Assumption abandoned.", ("The branch stays in Moves.",), "info")
     claim = game.supposed(found.opened)
     assert claim is not None
-    title = f"{game.puzzle.grid.labels[claim[0]]} led to a contradiction. Its opposite is played."
+    title = (
+        f"{game.puzzle.grid.labels[claim[0]]} led to a contradiction. The opposite mark was played."
+    )
     fault, reason = found.found.fault, found.found.reason
     told: tuple[Told, ...] = ()
     if fault is not None:
@@ -103,7 +105,7 @@ def check(game: Game, again: bool) -> Checked:
         return Checked(Notice(WAIT))
     if known.number != 1:
         words = [fault.words for fault in game.faults] or ["No rule is broken."]
-        title = "This board has no single solution, so only the rules can be checked."
+        title = "This board does not have exactly one solution, so only the rules can be checked."
         return Checked(Notice(title, (*words, not_single(known))))
     wrong = tuple(game.wrong())
     if not wrong:

@@ -33,7 +33,7 @@ SKETCH_ROWS = 7
 
 
 class GuideContent:
-    """The content of the guide besides the session: records, the review, small boards."""
+    """The content of the guide besides the session: statistics, the review, small boards."""
 
     def __init__(
         self, kind: Kind, header: Mapping[str, str], name: str, palette: Palette, glyphs: str

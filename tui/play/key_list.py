@@ -19,7 +19,7 @@ ASKS = "Type what you want, e.g. clear or colour"
 NO_MATCH = "No key for this. Ctrl+P searches all commands."
 NOTES = (
     "Small letters mark, capitals are commands.",
-    "Enter on a row does it. Your own keys: settings.",
+    "Press Enter on a row to run it. Your own keys: settings.",
 )
 MARKING = "Marking in {kind}"
 ALL_KINDS = (

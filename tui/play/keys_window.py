@@ -1,4 +1,4 @@
-"""The window of `?`: all keys by what a person wants, searched while one types."""
+"""The window of `?`: all keys, grouped by purpose, searched as you type."""
 
 from __future__ import annotations
 

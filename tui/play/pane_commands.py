@@ -116,7 +116,7 @@ def open_line(session: Session, enter: bool) -> Parts:
 
 
 def enter_hint(session: Session, technique: str) -> Parts:
-    """The hint of one technique, or why there can be none now, or its card."""
+    """Show a hint with this technique, the reason why there is none, or its card."""
 
     def found(hint: HintMessage | Notice | None) -> Parts:
         if not isinstance(hint, HintMessage):

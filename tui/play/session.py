@@ -271,7 +271,7 @@ class Session:
         return self.say(None)
 
     def undo(self) -> Parts | None:
-        """One move back; None at the start."""
+        """Take back one move, or return None at the start."""
         if self.view.preview is not None:
             back = self.shown_node.parent
             return self.look(back) if back is not None else Parts.NOTHING

@@ -85,7 +85,7 @@ def reply_words(session: Session) -> str:
 
 
 def focus_words(session: Session, guide: str) -> str:
-    """Which pane the keys go to, where that is not the board, and what is pointed at there."""
+    """Return the focused pane and its selected row in words, or "" for the board."""
     if session.view.focus is Focus.GUIDE:
         page = f"{session.view.page.capitalize()}. {guide}"
         return page if session.messages.current is None else ""

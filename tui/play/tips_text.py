@@ -143,4 +143,4 @@ def ways(pad: Pad, width: int) -> list[Line]:
         found.append(Line(((f"{key:<7}", "*text"), (name, "muted")), (), asked))
     clear = "*accent" if chosen else "muted"
     found.append(Line((("Bksp   ", "*text"), ("clear", clear)), (), ("digit", CLEAR)))
-    return [*found, *wrap("Drag to write the same note into every cell.", width, "muted")]
+    return [*found, *wrap("Drag to write the same note into several cells.", width, "muted")]

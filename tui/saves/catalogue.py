@@ -154,7 +154,7 @@ class Catalogue:
             for name, stamp, size, shown, *row in base.execute(SELECT):
                 values = dict(zip(FIELDS, row, strict=True))
                 if any(not isinstance(v, int if n in WHOLE else str) for n, v in values.items()):
-                    raise ValueError("a value of the wrong sort")
+                    raise ValueError("a value of the wrong type")
                 values["finished"] = bool(values["finished"])
                 summary = Summary(clean(name), modified=stamp / 1e9, **values)
                 self._found[name] = Found(Entry(name, stamp, size), summary, bytes(shown))

@@ -115,7 +115,7 @@ async def keep_page(out: Outlet, words: Sequence[str], name: str) -> str:
         )
         content, said = await process.communicate()
         if process.returncode:
-            return said.decode(errors="replace").strip() or "The page was not drawn."
+            return said.decode(errors="replace").strip() or "The page could not be drawn."
         return give(out, content, "the page", name, documents_folder(), ".pdf")
     except OSError as error:
         return f"The page could not be drawn: {error.strerror}."

@@ -16,7 +16,7 @@ SLOWEST, QUICKEST = 1 / 16, 1024.0
 
 
 class Watched(NamedTuple):
-    """A game to look at: walking in it writes nothing."""
+    """A game opened for viewing: moving through it writes nothing."""
 
     game: Game
     name: str
@@ -113,7 +113,7 @@ class Film:
         self.go(self.at + way)
 
     def seek(self, share: float) -> None:
-        """Go to this share of the game, and play on if it played."""
+        """Jump to this fraction of the game, and keep playing if it was playing."""
         self.now = max(0.0, min(share, 1.0)) * self.strand.length
         self.at = bisect_right(self.strand.times, self.now) - 1
 

@@ -121,7 +121,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from replay' -l reader -d 'scree
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l guest -d 'for somebody else on your machine  no files, and limits for saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every finished game as CSV, one per line'
-complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, and Versus, as JSON'
+complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, including Versus, as JSON'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml)' -x -a 'toml text id link svg pdf'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l theme -d 'theme of the SVG image (default  the one in your settings)' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -a '(solitudo --completion saves 2>/dev/null)'

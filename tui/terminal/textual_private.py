@@ -161,7 +161,7 @@ class PrivateApp(App[int]):
 
     @property
     def longest_answer(self) -> float:
-        """The seconds after which an answer of the terminal will not come."""
+        """Return after how many seconds an answer of the terminal is no longer expected."""
         return 1.0
 
     @property

@@ -1,7 +1,7 @@
 """The handicap points of a single game: what the better seat is worth, from games that were played.
 
-`handicap.toml` has what was measured, by opponent, size and strength. A size that was not measured
-lies between two that were, and a larger one has as much a cell as the largest.
+`handicap.toml` holds the measured values by opponent, size and strength. A size that was not
+measured lies between two that were. A larger one has as many points per cell as the largest.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def outcome(
     since: int,
     terms: Terms,
 ) -> Outcome:
-    """How a full board ends the game, on these terms."""
+    """Return the result of a game whose board is full, under these terms."""
     points = (score.you + terms.given[0], score.computer + terms.given[1])
     if not faults:
         found = Outcome(points[0] > points[1], _by_points(points, terms), (), points)

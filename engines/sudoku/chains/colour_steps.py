@@ -72,7 +72,7 @@ class Coloured:
         self._gone: dict[Candidate, list[Candidate]] = {}
 
     def ways(self, root: Candidate, holds: bool) -> Ways:
-        """How strong links lead on from a candidate that holds, or from one that does not."""
+        """Return the ways along strong links from a candidate, assumed true or false."""
         found: Ways = {}
         queue = deque([(root, self._denied(root) if holds else [root])])
         while queue:

@@ -1,4 +1,4 @@
-"""The web of links that chains run along: what must hold if something does not, and the reverse.
+"""The graph of strong and weak links that chains follow.
 
 A node says that a digit is in one of some cells: a candidate, a group in a line of a block, or its
 places in an almost locked set. Of a strong link one node holds, of a weak one not both. A chain

@@ -346,7 +346,7 @@ def find_hidden(k: Sheet, size: int) -> Iterator[Instance[Hidden]]:
 def _hidden_in(
     candidates: tuple[int, ...], size: int
 ) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
-    """Return the hidden groups of a unit: digits, cells (masks of their numbers) and losses."""
+    """Return the hidden groups of a unit: digits, cells (as masks) and eliminations."""
     if candidates.count(0) >= len(candidates) - size:
         return ()
     spots = _spots_in(candidates)

@@ -30,7 +30,7 @@ Corners = tuple[int, int, int, int]
 
 
 class Beside(NamedTuple):
-    """The rectangles of which two cells of a row are corners, with the other two as masks."""
+    """The rectangles that share two corners in a row, with masks of the other two corners."""
 
     cell: int
     corners: tuple[Corners, ...]

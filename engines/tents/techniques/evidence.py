@@ -67,7 +67,7 @@ def tree_facts(k: State, tree: int) -> tuple[Fact, ...]:
 
 
 def trees_facts(k: State, trees: int) -> tuple[Fact, ...]:
-    """The same for each of these trees."""
+    """Return the `tree_facts` of each of these trees, without repeats."""
     return tuple(dict.fromkeys(fact for bit in bits(trees) for fact in tree_facts(k, 1 << bit)))
 
 

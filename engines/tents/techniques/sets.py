@@ -85,7 +85,7 @@ def either_way(k: State) -> Iterator[Step]:
 
 
 def _ruled_out(k: State, choice: Choice, bit: int) -> Step:
-    """One square, and how each of the others rules it out."""
+    """Return the step for one square: how each square of the choice rules it out."""
     field = k.field
     clues: list[int] = []
     words: list[tuple[str, Argument]] = []

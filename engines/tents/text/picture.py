@@ -94,7 +94,7 @@ def read(text: str) -> tuple[Board, bytes]:
 
 
 def unnumbered(text: str) -> list[str] | None:
-    """Return the rows of a picture that has no numbers, in plain signs; None where it is none."""
+    """Return the rows of a text board without numbers, in plain symbols, or None."""
     lines = [line.rstrip() for line in text.translate(SILENT).expandtabs().strip("\n").splitlines()]
     signs = "".join(lines)
     if len(lines) < 2 or len(signs) > LARGEST or any(sign not in SQUARES for sign in signs):

@@ -288,7 +288,7 @@ def printed_of(puzzle: Puzzle) -> list[str]:
 
 
 def signs_of(puzzle: Puzzle, glyphs: str) -> list[str]:
-    """The sign of each value, the empty one first; in ASCII the mark if its sign is not."""
+    """Return the symbol of each value, empty first; in ASCII marks stand for other symbols."""
     found = [(mark, puzzle.kind.signs.get(mark, mark)) for mark in puzzle.marks[1:]]
     return [" ", *(mark if glyphs == "ascii" and not s.isascii() else s for mark, s in found)]
 

@@ -307,7 +307,7 @@ class SudokuPainter(Painter[Sudoku]):
         return ground_of(sight)
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """Draw a sight onto a sheet of one cell."""
+        """Draw what a cell shows onto a canvas of its size."""
         raise NotImplementedError
 
     def labels(self, canvas: Canvas, scene: Scene) -> None:

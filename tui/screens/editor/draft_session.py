@@ -161,7 +161,7 @@ class Editing:
         """Begin to draw a block or a cage at the cursor, or end it."""
         self.pending = None
         if not self.draft.drawn:
-            self.said = "These boards have no marks."
+            self.said = "This puzzle has no regions or cages to draw."
         elif self.path:
             self.end_part()
         else:

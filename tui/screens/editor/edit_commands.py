@@ -67,7 +67,7 @@ COMMANDS = (
     Command("right", ("right", "l"), "", "Right", lambda e: e.editing.step("right")),
     Command("first", ("home",), "", "Start of the row", lambda e: e.editing.to_edge("left")),
     Command("last", ("end",), "", "End of the row", lambda e: e.editing.to_edge("right")),
-    Command("on", ("space",), "", "Next cell, as after a number", lambda e: e.editing.forth()),
+    Command("on", ("space",), "", "Next cell, as after typing", lambda e: e.editing.forth()),
     Command("clear", ("backspace",), "empty", "Clear; press again to clear the one before",
             lambda e: e.editing.clear(back=True)),
     Command("clear_here", ("delete",), "", "Clear", lambda e: e.editing.clear()),

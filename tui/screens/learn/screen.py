@@ -179,7 +179,7 @@ class LessonPanes(GamePanes):
         return lines if session.complete else [*lines, self.help_line(width)]
 
     def scored_lines(self, width: int, short: bool = False) -> list[Line]:
-        """Return a row for each mark: how to make the next one, what those that are made earned,
+        """Return a row for each mark: how to make the next one, the points for those already made,
         and the sum. The short form has the mark that was made last, and the next one."""
         session = self.lesson_session
         puzzle, earned, lines = session.game.puzzle, session.earned(), list[Line]()

@@ -184,7 +184,7 @@ class GameLayout:
         return self.layout is None or self.layout.cut or self.stale(size)
 
     def make(self, size: Size) -> Painter | None:
-        """Lay out the screen for this size. Return the board's painter, or None if it is too small to play."""
+        """Lay out the screen; return the board's painter, or None if it is too small to play."""
         puzzle, glyphs = self.session.game.puzzle, self.services.glyphs
         offered = looks(puzzle, glyphs)
         wish = self.wish(size.width)

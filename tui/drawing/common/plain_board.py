@@ -40,7 +40,7 @@ EMPTY = "_"
 
 
 class Sight(NamedTuple):
-    """All that one cell shows: `marks`, the most important first, and a mask of `notes` per layer."""
+    """All that one cell shows: `marks`, most important first, and a mask of `notes` per layer."""
 
     value: int = 0
     given: bool = False

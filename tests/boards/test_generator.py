@@ -96,12 +96,12 @@ def stand_in(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None
         ("exit 3", "without an answer (exit status 3)"),
         ("kill -9 $$", "without an answer (signal 9)"),
         ("echo progress 0.5; exit 0", "without an answer (exit status 0)"),
-        ("echo hello; sleep 60", "did not answer with a board"),
-        ("exec tr '\\0' x </dev/zero", "did not answer with a board"),
-        ("printf '{\"id\": '", "did not answer with a board"),
-        ("echo '{\"id\": '", "did not answer with a board"),
-        ("echo progress maybe", "did not answer with a board"),
-        ("exec yes '[]'", "did not answer with a board"),
+        ("echo hello; sleep 60", "did not return a board"),
+        ("exec tr '\\0' x </dev/zero", "did not return a board"),
+        ("printf '{\"id\": '", "did not return a board"),
+        ("echo '{\"id\": '", "did not return a board"),
+        ("echo progress maybe", "did not return a board"),
+        ("exec yes '[]'", "did not return a board"),
     ],
 )
 async def test_a_worker_that_fails_is_told_in_a_sentence(

@@ -248,7 +248,10 @@ class TestPlay:
             (["--strength", "2"], "--strength works only with --mode versus"),
             (["--match"], "--match works only with --mode versus"),
             (["--mode", "versus", "--strength", "9"], "1 to 5"),
-            (["--mode", "versus", "--opponent", "greedy", "--strength", "1"], "has no --strength"),
+            (
+                ["--mode", "versus", "--opponent", "greedy", "--strength", "1"],
+                "--strength does not work with --opponent",
+            ),
         ],
     )
     def test_terms_that_do_not_fit_are_refused(
@@ -314,8 +317,8 @@ class TestPlay:
             ("play toy --mode versus --opponent x", "--opponent is steady or hasty; got 'x'."),
             ("play hitori --mode versus", "Hitori has no Versus mode."),
             ("play toy --first nobody", "--first is me or computer; got 'nobody'."),
-            ("play toy:3:2.1. --size 4", "--size is only for new boards, and this board is given."),
-            ("play toy:3:2.1. --seed 0", "--seed is only for new boards"),
+            ("play toy:3:2.1. --size 4", "--size works only with new boards; you gave a board."),
+            ("play toy:3:2.1. --seed 0", "--seed works only with new boards"),
             ("play toy:3:2.1", "4 points were expected, these are 3."),
             ("play hitori:999999999x9:1", ""),
             ("continue nobody", "No saved game 'nobody'."),

@@ -146,7 +146,7 @@ def test_which_rule_holds_is_asked_where_both_do(
     monkeypatch.setattr("sys.stderr", asked)
     assert parser.main(["import", str(file)]) == 0
     assert "1 shared trees (local). Each tree has" in asked.getvalue()
-    assert "Which rule holds [1 to 2]?" in asked.getvalue()
+    assert "Which rule applies [1 to 2]?" in asked.getvalue()
     assert library.look(capsys.readouterr().out.strip()).puzzle.rule == rule
 
 

@@ -72,8 +72,8 @@ def test_games_are_written_into_the_records_in_their_order_as_soon_as_that_can_b
     data: Path,
 ) -> None:
     way, owed = Way(data), Unwritten()
-    assert "not in the records yet" in record_book.write(game("one"))
-    assert "not in the records yet" in record_book.write_duel(duel("two"))
+    assert "not in the statistics yet" in record_book.write(game("one"))
+    assert "not in the statistics yet" in record_book.write_duel(duel("two"))
     assert seconds(owed, 3) == []
     way.clear()
     assert seconds(owed, LONGEST_PAUSE) == ["The records are written now."]

@@ -41,7 +41,7 @@ def begun(folder: Path, stand: str) -> Run:
         run.drain(0.2)
     run.send(b"u")
     # what stands never rests
-    run.wait_for_screen(b"has not answered for", rest=0.5)
+    run.wait_for_screen(b"has not responded for", rest=0.5)
     return run
 
 
@@ -67,7 +67,7 @@ def test_it_is_told_where_it_stands_and_ctrl_c_ends_it(endless: Run) -> None:
     assert time.monotonic() - begun < 3
     assert endless.status == 130
     assert "Traceback" not in endless.told()
-    assert "Solitudo has not answered" in endless.told()
+    assert "Solitudo has not responded" in endless.told()
     sound(endless.folder)
     held = [path.read_text().count("b:") for path in endless.saves()]
     assert held == [1]

@@ -209,7 +209,7 @@ def test_toasts_resizing_and_the_mouse_off(tmp_path: Path) -> None:
         pair.type(b"\x1b[20~")
         pair.wait(lambda: pair.shows(" mouse off ") and pair.shows("The mouse selects text"))
         pair.type(b"\x1b[20~")
-        pair.wait(lambda: pair.shows("The mouse plays again."))
+        pair.wait(lambda: pair.shows("The mouse is on again."))
         for wire in (pair.own, pair.plain):
             wire.resize(80, 24)
         # the toasts go by themselves

@@ -135,7 +135,7 @@ async def test_a_game_that_could_not_be_written_is_written_with_the_next(folder:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / records.FILE
     path.write_bytes(b"rubbish" * 1000)
-    assert "not in the records yet" in record_book.write(record(1))
+    assert "not in the statistics yet" in record_book.write(record(1))
     path.unlink()
     assert record_book.write(record(2)) == ""
     assert {found.tenths for found in records.load(folder)} == {1, 2}

@@ -87,7 +87,7 @@ def test_a_loop_that_goes_on_says_so_and_shows_the_screen_again(tmp_path: Path) 
         run.wait_for_screen(b"stood still for")
         run.drain(0.5)
         shown = screen_of(run, SIZE)
-        assert "has not answered" not in shown
+        assert "has not responded" not in shown
         assert "Solitudo stood still for" in shown
         assert "0/25" in shown
         run.end()

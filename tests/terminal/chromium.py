@@ -272,7 +272,7 @@ class Window:
 
     async def board(self, board: str) -> None:
         """A board, pasted at home, and its brief read."""
-        await self.until("New game")
+        await self.until("Enter play")
         await self.tell(PASTE % json.dumps(board))
         await self.until("Enter opens it")
         await self.key("Enter")

@@ -155,7 +155,7 @@ async def test_a_board_of_each_kind_is_played_to_the_end_on_a_phone(
 
 async def test_the_page_has_a_title_and_an_icon_and_fills_every_window(look: Look) -> None:
     window = await look()
-    await window.until("New game")
+    await window.until("Enter play")
     assert await window.tell("document.title") == "Solitudo"
     assert any(address.endswith("/own/icon.svg") for address in window.asked)
     first = await window.grid()

@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sshd]:
 def test_whatever_is_asked_for_is_the_game(server: Sshd, tmp_path: Path, asked: str) -> None:
     wire = server.call(tmp_path, asked)
     try:
-        until(wire, "New game")
+        until(wire, "Enter play")
         wire.type(b"O/etc/passwd")
         until(wire, "/etc/passwd")
         wire.type(b"\r")

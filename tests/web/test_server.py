@@ -216,7 +216,7 @@ class Parts:
 
     async def board(self) -> None:
         """A board, pasted at home."""
-        await self.until("New game")
+        await self.until("Enter play")
         await self.type(f"\x1b[200~{BOARD}\x1b[201~")
         await self.until("Enter opens it")
         await self.type("\r")
@@ -328,7 +328,7 @@ async def test_a_lost_line_loses_nothing(here: Caller) -> None:
     assert not running.ended
     again = await here.window(size=(120, 36))
     shown = await again.until("1/25")
-    assert "New game" not in shown
+    assert "Enter play" not in shown
     assert await here.program() is running
     # the new terminal is asked for the mouse as the old one was, and undo goes on where it was
     assert b"\x1b[?1006h" in again.got
@@ -362,7 +362,7 @@ async def test_a_game_goes_from_one_browser_to_another(here: Caller, tmp_path: P
     await desk.type("\r")
     await desk.until("1/25")
     phone = await here.window("b" * 32, size=(60, 40))
-    await phone.until("New game")
+    await phone.until("Enter play")
     await phone.type("1")
     await phone.until("is open elsewhere.")
     await phone.type("\r")
@@ -431,7 +431,7 @@ async def test_a_player_opens_no_game_of_another_by_its_path(
     await window.board()
     (save,) = (tmp_path / "data" / "players" / "ann" / "saves").glob("*.toml")
     other = await players.window(way=bob)
-    await other.until("New game")
+    await other.until("Enter play")
     await other.type("O")
     await other.until("paste it whole")
     await other.type(str(save))

@@ -9,12 +9,16 @@ from textual.events import Key
 
 from solitudo.themes import loader
 from solitudo.tui.app.app import Solitudo
+from solitudo.tui.drawing.slant.slopes import Slopes
 from solitudo.tui.person import settings
+from solitudo.tui.play.screen import PlayScreen
+from solitudo.tui.screens.home.screen import HomeScreen
+from solitudo.tui.screens.theme_chooser import Themes, choose_theme
 from solitudo.tui.start import Start
 from solitudo.tui.terminal.capabilities import Colours, Terminal
 from solitudo.tui.terminal.keyboard import Parser
 from solitudo.tui.terminal.questions import AWAITED, HELD, Answers, TerminalSaid, asked, is_light
-from tests.pilot import press, until
+from tests.pilot import begun, playing, press, until
 
 WHITE, DARK = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b]11;rgb:14/16/1c\x07"
 NAMED, CURSOR = "\x1bP>|kitty(0.26.5)\x1b\\", "\x1b[3;2R"
@@ -156,3 +160,34 @@ async def test_a_theme_that_is_chosen_stays_on_a_light_ground() -> None:
         app.post_message(TerminalSaid(True, None))
         await press(pilot, "down")
         assert app.theme_data == loader.load("contrast")
+
+
+class Early(Solitudo):
+    """A terminal that has answered before the first screen is there."""
+
+    def begin_output(self) -> None:
+        self.post_message(TerminalSaid(True, None))
+        self.post_message(TerminalSaid(None, "VTE(7800)"))
+
+
+@pytest.mark.usefixtures("saves")
+async def test_a_screen_that_is_being_set_up_follows_once_it_is_there() -> None:
+    start = Start("play", begun("slant:4x4de:a10a1a1a211g4b0c"))
+    app = Early(start, Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        panes = playing(app).panes
+        await until(pilot, lambda: panes.board.palette.name == "washi")
+        assert panes.guide_content.palette.name == "washi"
+        assert isinstance(panes.board.painter, Slopes)
+
+
+@pytest.mark.usefixtures("saves")
+async def test_a_window_that_is_opening_follows_a_change_of_the_theme() -> None:
+    app = Solitudo(Start("home"), Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        choose_theme(app)
+        assert app.set_look("washi")
+        await until(pilot, lambda: isinstance(app.screen, Themes) and app.screen.is_mounted)
+        await press(pilot, "down")

@@ -226,20 +226,27 @@ class Solitudo(Navigation):
         self.look = textual_theme(theme)
         self.register_theme(self.look)
         self.theme = theme.name
-        self.palette = self.make_palette(theme)
-        for screen in self.screen_stack:
-            if isinstance(screen, FollowsTheme):
-                screen.use_palette(self.palette)
+        self.show_palette()
 
     def use_glyphs(self, found: capabilities.Terminal) -> None:
         """Draw with the characters found; the fine ones where nobody chose others."""
         fine = self.draws_fine and found.glyphs == "rich" and not found.chosen
         glyphs = "fine" if fine else found.glyphs
         self.seen = self.seen._replace(glyphs=glyphs, chosen=found.chosen)
+        self.show_palette()
+
+    def show_palette(self) -> None:
+        """Draw each screen in its colours and characters of now; one being set up once it is."""
         self.palette = self.make_palette(self.theme_data)
         for screen in self.screen_stack:
-            if isinstance(screen, FollowsTheme):
+            if isinstance(screen, FollowsTheme) and screen.is_mounted:
                 screen.use_palette(self.palette)
+            elif isinstance(screen, FollowsTheme):
+                screen.call_later(self.catch_up, screen)
+
+    def catch_up(self, screen: Screen[Any]) -> None:
+        if isinstance(screen, FollowsTheme) and screen.is_attached:
+            screen.use_palette(self.palette)
 
     def keep_look(self, name: str) -> None:
         self.theme_asked = name

@@ -22,6 +22,8 @@ MIB = 1 << 20
 SIZE = (120, 36)
 # a busy machine may draw the last frame so much later
 WAITING = 60.0
+# so long after an Esc another one is a first one again
+ESCAPED = 2.5
 # of so many bursts one is followed by a look whether it still answers, within so many seconds
 PROBED, PROMPT = 0.1, 2.0
 # every kind in every place
@@ -100,12 +102,15 @@ HOMEWARD = "Esc again: home"
 def as_in_the_file(run: Run) -> bool:
     """What stands on the screen at the end is what replaying the file gives; whether a game was
     there to be compared."""
-    # out of windows, lists and previews, and not home; the frame after a change of size is whole
+    # out of windows, lists and previews, and not home: a second Esc within two seconds leads there,
+    # so what the first one says is waited for as long; the frame after a change of size is whole
     for _ in range(3):
         if HOMEWARD in screen_of(run, SIZE):
             break
         run.send(b"\x1b")
-        run.drain(0.2)
+        said = time.monotonic() + ESCAPED
+        while HOMEWARD not in screen_of(run, SIZE) and time.monotonic() < said:
+            run.drain(0.1, 0.3)
     run.resize(SIZE[0] - 1, SIZE[1])
     run.drain(0.2)
     del run.drawn[:]

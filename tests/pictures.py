@@ -26,6 +26,8 @@ from solitudo.tui.terminal import capabilities
 from solitudo.tui.terminal.textual_private import rows_of
 
 PLACE = Path(__file__).parents[1] / "docs" / "pictures"
+# so often the words of a picture are looked for, 20 times a second
+TRIES = 1200
 # fonts are not fetched from anywhere, and no comment names who drew it
 AWAY = re.compile(r"\s*@font-face \{.*?\}\n|\s*<!--.*?-->", re.DOTALL)
 
@@ -99,8 +101,12 @@ async def drawn(picture: Picture) -> str:
         await pilot.pause()
         for key in picture.keys.split():
             await pilot.press(key)
-        while not any(picture.until in row for row in rows_of(app.screen)):
+        for _ in range(TRIES):
+            if any(picture.until in row for row in rows_of(app.screen)):
+                break
             await pilot.pause(0.05)
+        else:
+            raise SystemExit(f"'{picture.until}' never came")
         # what is shown once the keys rest
         await pilot.pause(0.6)
         return strip(app.export_screenshot(title="Solitudo"))

@@ -141,11 +141,10 @@ def find(
                 edits = puzzle.edits(position, step.gives)
                 steps = (*needed(taken, step.rests), step)
                 return told_as(puzzle, steps, edits)._replace(trivial=True)
-            cells = written(edits)
             # what a goal asks for is told whole
-            if technique.part is not None and mask_of(cells) & ~goal:
-                order = nearest_first(puzzle, cells, near, goal)
-                most = GLANCE if len(cells) <= GLANCE else HANDFUL
+            if technique.part is not None and mask_of(written(edits)) & ~goal:
+                order = nearest_first(puzzle, written(edits), near, goal)
+                most = GLANCE if len(order) <= GLANCE else HANDFUL
                 step = technique.part(knowledge, step, order, most)
                 edits = puzzle.edits(position, step.gives)
             steps = (*needed(taken, step.rests), step)

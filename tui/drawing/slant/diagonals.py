@@ -79,16 +79,23 @@ class Strokes(SlantPainter):
             sign = sign if joined or ground == "white" else self.crossing(r, c)
             ink = Ink(joined or "grid", FILLS.get(says, ground))
         canvas.put(x, y, sign, ink)
+        if says or self.numbered(r, c):
+            self.beside_number(canvas, x, y, says, left, right)
+        else:
+            self.meetings(canvas, view, r, c, strokes)
+
+    def beside_number(
+        self, canvas: Canvas, x: int, y: int, says: str, left: str, right: str
+    ) -> None:
+        """Draw what a number has at both sides: the edges of its disc, brackets, or paper."""
         if says == "open":
             canvas.put(x - 1, y, "▐", Ink("disc", left))
             canvas.put(x + 1, y, "▌", Ink("disc", right))
         elif says:
             self.aside(canvas, x, y, says)
-        elif self.numbered(r, c):
+        else:
             self.blank(canvas, x - 1, y, 1, left)
             self.blank(canvas, x + 1, y, 1, right)
-        else:
-            self.meetings(canvas, view, r, c, strokes)
 
     def meetings(self, canvas: Canvas, view: View, r: int, c: int, strokes: list[Cell]) -> None:
         """Draw the characters beside a point that has no number, where strokes join."""

@@ -114,21 +114,14 @@ class Slopes(Strokes):
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
-        _ground, says, sign, ink = view.said(r, c)
+        _, says, sign, ink = view.said(r, c)
         left, right = view.level_ground(r, c - 1), view.level_ground(r, c)
         for outside, at in ((c == 0, x - 1), (c == self.grid.width, x + 2)):
             if outside:
                 self.blank(canvas, at, y, 1, view.margin(r, c))
         if sign:
             canvas.put(x, y, sign, ink)
-            if says == "open":
-                canvas.put(x - 1, y, "▐", Ink("disc", left))
-                canvas.put(x + 1, y, "▌", Ink("disc", right))
-            elif says:
-                self.aside(canvas, x, y, says)
-            else:
-                self.blank(canvas, x - 1, y, 1, left)
-                self.blank(canvas, x + 1, y, 1, right)
+            self.beside_number(canvas, x, y, says, left, right)
             return
         strokes = view.touching(r, c)
         for at, column, ends in (

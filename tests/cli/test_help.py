@@ -8,7 +8,7 @@ import pytest
 from solitudo import engines
 from solitudo.engines.core.clock import Clock
 from solitudo.tui.cli import parser, play
-from solitudo.tui.saves import library
+from solitudo.tui.saves import library, summaries
 
 EXAMPLES = [
     (name, words) for name, command in parser.COMMANDS.items() for words in command.examples
@@ -49,7 +49,7 @@ def test_an_example_works(
         if name == "play":
             assert play.wanted(args).screen == "play"
         elif name == "continue":
-            assert library.path_of(args.name or library.last() or "").is_file()
+            assert library.path_of(args.name or summaries.last() or "").is_file()
         return
     if name == "classic":
         monkeypatch.setattr("sys.stdin", iter(["q\n"]))

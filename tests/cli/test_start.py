@@ -14,7 +14,7 @@ import pytest
 from solitudo import engines
 from solitudo.engines.core.values import Duel, Gesture, Request, Terms
 from solitudo.tui.cli import parser
-from solitudo.tui.saves import library
+from solitudo.tui.saves import library, summaries
 from solitudo.tui.start import Start
 
 ROOT = Path(__file__).parents[2]
@@ -268,7 +268,7 @@ class TestPlay:
         assert begun[0].opened.game.lines == 1
         begun[0].opened.file.close()
         assert parser.main(["play", str(begun[0].opened.file.path)]) == 0
-        assert len(library.summaries()) == 1
+        assert len(summaries.newest()) == 1
         assert begun[1].opened is not None
         begun[1].opened.file.close()
 

@@ -9,7 +9,7 @@ import pytest
 from solitudo import engines
 from solitudo.engines.core.values import Gesture
 from solitudo.tui.cli import parser
-from solitudo.tui.saves import library
+from solitudo.tui.saves import library, summaries
 
 TENTS = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
 
@@ -54,7 +54,7 @@ def test_a_text_that_no_kind_reads_is_refused(
     file.write_text("Dear friend,\nhow are you?\n", "utf-8")
     assert parser.main(["import", str(file)]) == 2
     assert "neither a saved game nor a board" in capsys.readouterr().err
-    assert library.summaries() == []
+    assert summaries.newest() == []
 
 
 PICTURE = "\n".join([

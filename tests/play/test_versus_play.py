@@ -17,7 +17,7 @@ from solitudo.tui.play.history import Moves
 from solitudo.tui.play.messages import Notice
 from solitudo.tui.play.move_text import Wording
 from solitudo.tui.play.screen import PlayScreen
-from solitudo.tui.saves import library
+from solitudo.tui.saves import library, summaries
 from solitudo.tui.screens.new_game.versus_form import VersusForm
 from tests.pilot import app_on, playing, press, top, until
 from tests.said import said
@@ -311,7 +311,7 @@ async def test_the_second_game_of_a_match_is_kept_when_one_leaves() -> None:
         await press(pilot, "Q")
         kept = library.look(f"{name}-second")
         assert kept.duel == Duel("careful", "computer", Terms(match=2, carried=outcome.points))
-        assert f"{name}-second" in [summary.name for summary, _ in library.going_on(3)]
+        assert f"{name}-second" in [summary.name for summary, _ in summaries.going_on(3)]
         # and the first one leads there still
         app.open_save(name)
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))

@@ -15,7 +15,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.reading import Saved
 from solitudo.engines.core.values import Gesture
 from solitudo.tui.saves import browser as browsing
-from solitudo.tui.saves import catalogue, library
+from solitudo.tui.saves import catalogue, library, summaries
 from solitudo.tui.saves.browser import Browser
 from solitudo.tui.saves.catalogue import Catalogue
 
@@ -46,7 +46,7 @@ def aged(path: Path, days: float) -> None:
     os.utime(path, (at, at))
 
 
-def names(entries: list[library.Entry]) -> list[str]:
+def names(entries: list[summaries.Entry]) -> list[str]:
     return [entry.name for entry in entries]
 
 
@@ -78,7 +78,7 @@ def test_what_was_read_is_kept_for_the_next_time(reads: list[str], folder: Path)
         made(f"game-{number}", number)
     first = Catalogue()
     told = [first.read(entry).summary for entry in first.entries]
-    assert told == [library.summary(entry.path, entry.modified) for entry in first.entries]
+    assert told == [summaries.summary(entry.path, entry.modified) for entry in first.entries]
     first.keep()
     del reads[:]
     again = Catalogue()
@@ -199,7 +199,7 @@ def test_a_long_game_is_not_played_through(
     monkeypatch: pytest.MonkeyPatch, reads: list[str]
 ) -> None:
     path = made("long", 1, moves=6)
-    whole = library.summary(path, 0.0)
+    whole = summaries.summary(path, 0.0)
     del reads[:]
     monkeypatch.setattr(catalogue, "LONG", 10)
     found = Catalogue()
@@ -301,8 +301,8 @@ def test_a_name_that_was_taken_meanwhile_is_not_written_over() -> None:
     made("one", 2, moves=3)
     browser.take_back()
     assert sorted(names(browser.rows)) == ["one", "one-2"]
-    assert library.summary(library.path_of("one"), 0.0).moves == 3
-    assert library.summary(library.path_of("one-2"), 0.0).moves == 1
+    assert summaries.summary(library.path_of("one"), 0.0).moves == 3
+    assert summaries.summary(library.path_of("one-2"), 0.0).moves == 1
 
 
 def test_of_what_was_deleted_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

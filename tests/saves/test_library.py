@@ -17,7 +17,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Change, Game
 from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Duel, Gesture
-from solitudo.tui.saves import catalogue, importing, library
+from solitudo.tui.saves import catalogue, importing, library, summaries
 from tests import toy
 
 pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
@@ -320,7 +320,7 @@ def test_what_is_no_save_is_refused_and_left_alone(change: Any, words: str) -> N
     assert [file.name for file in path.parent.iterdir() if not file.name.startswith(".")] == [
         path.name
     ]
-    (listed,) = library.summaries()
+    (listed,) = summaries.newest()
     assert listed.problem
 
 
@@ -342,7 +342,7 @@ def test_a_file_that_cannot_be_read_is_told_in_a_sentence(saves: Path) -> None:
     path.mkdir()
     with pytest.raises(PuzzleError, match="No saved game"):
         library.open_save(path.stem)
-    assert [s.problem for s in library.summaries()] == [f"Is a folder, not a file: {path.name}"]
+    assert [s.problem for s in summaries.newest()] == [f"Is a folder, not a file: {path.name}"]
 
 
 @pytest.mark.parametrize("name", ["", "nobody", "../secret", "/etc/passwd", ".", "..", "a\x1b[2J"])
@@ -378,7 +378,7 @@ from tests import toy
 toy.register()
 from solitudo import engines
 from solitudo.engines.core.values import Gesture
-from solitudo.tui.saves import catalogue, library
+from solitudo.tui.saves import catalogue, library, summaries
 opened = library.create(engines.read("toy:12:" + "." * 121), name="killed")
 for number in range(100_000):
     opened.game.gesture(Gesture("primary" if number % 3 else "counter", (number * 7 % 78,)))
@@ -407,14 +407,14 @@ def test_a_kill_in_the_middle_of_moves_loses_none_of_them() -> None:
 
 
 def test_saves_are_listed_newest_first_with_what_stands_in_them() -> None:
-    assert library.summaries() == []
-    assert library.last() is None
+    assert summaries.newest() == []
+    assert summaries.last() is None
     first, second = played(), new()
     for opened, time in ((first, 1000), (second, 2000)):
         opened.file.close()
         os.utime(opened.file.path, (time, time))
-    assert library.last() == second.file.name
-    newest, older = library.summaries()
+    assert summaries.last() == second.file.name
+    newest, older = summaries.newest()
     assert (newest.name, newest.moves, newest.modified) == (second.file.name, 0, 2000.0)
     assert (older.name, older.kind, older.title, older.size) == (
         first.file.name, "toy", "Toy", "4×4",
@@ -422,20 +422,20 @@ def test_saves_are_listed_newest_first_with_what_stands_in_them() -> None:
     assert (older.level, older.mode, older.moves, older.branches) == ("hard", "normal", 4, 1)
     assert (older.decided, older.total, older.finished, older.rule) == (2, 10, False, "rows")
     assert older.problem == newest.problem == ""
-    assert len(library.summaries(1)) == 1
+    assert len(summaries.newest(1)) == 1
 
 
 def test_a_save_that_changed_is_listed_as_it_is_now() -> None:
     opened = new()
-    library.summaries()
+    summaries.newest()
     mark(opened.game, "primary", "A1")
-    assert library.summaries()[0].moves == 1
+    assert summaries.newest()[0].moves == 1
     opened.file.close()
 
 
 def test_a_damaged_save_is_listed_with_its_problem() -> None:
     path, raw = damaged(line(4, "4 = '0:00.0 go 99'"))
-    (listed,) = library.summaries()
+    (listed,) = summaries.newest()
     assert "there is no move in line 99" in listed.problem
     assert listed.moves == 3
     assert path.read_bytes() == raw
@@ -453,7 +453,7 @@ def test_a_save_is_renamed_but_never_over_another() -> None:
         with pytest.raises(PuzzleError, match="A name has letters"):
             library.rename("our game", bad)
     catalogue.put_away("our game")
-    assert [s.name for s in library.summaries()] == [other.file.name]
+    assert [s.name for s in summaries.newest()] == [other.file.name]
 
 
 # from elsewhere
@@ -497,7 +497,7 @@ def test_what_cannot_be_brought_in_leaves_no_save(tmp_path: Path, raw: bytes, wo
         importing.bring_in(path)
     assert words in str(told_off.value)
     assert path.read_bytes() == raw
-    assert library.summaries() == []
+    assert summaries.newest() == []
 
 
 @pytest.mark.parametrize(
@@ -524,8 +524,8 @@ def test_a_game_can_be_played_where_no_folder_can_be_made_and_says_so(saves: Pat
     opened = new()
     opened.game.gesture(Gesture("primary", (0,)))
     assert opened.file.trouble in ("Not a directory", "File exists")
-    assert library.summaries() == []
-    assert library.last() is None
+    assert summaries.newest() == []
+    assert summaries.last() is None
     saves.parent.unlink()
     opened.file.close()
     assert library.look(opened.file.name).lines == opened.game.lines
@@ -540,4 +540,4 @@ def test_sizes_are_said_as_people_say_them() -> None:
 def test_of_a_long_level_so_much_is_listed(saves: Path) -> None:
     opened = new(level="l" * 50)
     opened.file.close()
-    assert library.summary(opened.file.path, 0.0).level == "l" * 20
+    assert summaries.summary(opened.file.path, 0.0).level == "l" * 20

@@ -13,7 +13,7 @@ from solitudo.tui.app.app import Solitudo
 from solitudo.tui.play.bar_text import unwritten_runs
 from solitudo.tui.play.messages import Notice
 from solitudo.tui.play.session import Session
-from solitudo.tui.saves import library
+from solitudo.tui.saves import library, summaries
 from tests.pilot import app_on, playing, press
 from tests.said import said
 
@@ -65,7 +65,7 @@ async def test_play_goes_on_with_a_sign_and_all_is_written_when_there_is_room_ag
         assert "not saved" not in words(app)
         game = playing(app).session.game
         assert library.look(playing(app).opened.file.name).lines == game.lines
-    assert library.summaries()[0].moves == len(game.tree.nodes) - 1
+    assert summaries.newest()[0].moves == len(game.tree.nodes) - 1
 
 
 async def test_a_game_left_while_the_disk_is_full_is_written_later(
@@ -81,7 +81,7 @@ async def test_a_game_left_while_the_disk_is_full_is_written_later(
         disk.full = False
         app.ending.look_round()
         assert app.unwritten.games == []
-    assert library.summaries()[0].moves == 1
+    assert summaries.newest()[0].moves == 1
 
 
 async def test_at_the_end_a_game_that_cannot_be_written_is_put_elsewhere_and_told(

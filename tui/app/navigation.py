@@ -27,7 +27,7 @@ from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person import guests
 from solitudo.tui.person.progress import Progress
-from solitudo.tui.saves import library
+from solitudo.tui.saves import library, summaries
 from solitudo.tui.services import DraftScreen, GameShown, PaletteEntry, services_of
 from solitudo.tui.start import Start
 from solitudo.tui.terminal.textual_private import can_suspend, make_replaceable
@@ -285,7 +285,7 @@ class Navigation(TakingOver):
             elif isinstance(answer, str):
                 ways[answer]()
 
-        self.push_screen(NewGameWindow(chosen, last=library.last() is not None), done)
+        self.push_screen(NewGameWindow(chosen, last=summaries.last() is not None), done)
 
     def as_last_time(self) -> None:
         try:

@@ -62,9 +62,9 @@ def next_request(game: Game, header: Mapping[str, str]) -> Request:
 def last_time() -> NewGame | None:
     """A new game like the one played last, if any."""
     # a command that asks for a seed needs no saves
-    from solitudo.tui.saves import library
+    from solitudo.tui.saves import library, summaries
 
-    name = library.last()
+    name = summaries.last()
     if name is None:
         return None
     saved = library.read_save(library.raw_save(library.path_of(name)), name)

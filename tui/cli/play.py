@@ -33,7 +33,7 @@ from solitudo.tui.cli.options import (
     whole,
 )
 from solitudo.tui.person import guests, settings
-from solitudo.tui.saves import library
+from solitudo.tui.saves import library, summaries
 from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
 
@@ -194,7 +194,7 @@ def continue_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def go_on(args: Namespace) -> int:
-    name = args.name or library.last()
+    name = args.name or summaries.last()
     if name is not None:
         library.path_of(name)
     need_terminal("A game")

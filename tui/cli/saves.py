@@ -28,7 +28,7 @@ from solitudo.tui.drawing.common import text_board
 from solitudo.tui.person import settings
 from solitudo.tui.saves import importing, library
 from solitudo.tui.saves.catalogue import Catalogue
-from solitudo.tui.saves.library import Summary
+from solitudo.tui.saves.summaries import Summary
 from solitudo.tui.terminal.sanitize import clean
 
 DONE = 0

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.saves import catalogue, library
 from solitudo.tui.saves.catalogue import Catalogue
-from solitudo.tui.saves.library import Entry, Summary
+from solitudo.tui.saves.summaries import Entry, Summary
 from solitudo.tui.terminal.sanitize import clean
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")

@@ -23,8 +23,9 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import claim, make_folder, put_new
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.person import guests
-from solitudo.tui.saves import library, renames
-from solitudo.tui.saves.library import SUFFIX, Entry, Summary, path_of, saves_folder, told
+from solitudo.tui.saves import library, renames, summaries
+from solitudo.tui.saves.library import SUFFIX, path_of, saves_folder, told
+from solitudo.tui.saves.summaries import Entry, Summary
 from solitudo.tui.terminal.sanitize import clean
 
 FILE = "saves.db"
@@ -69,7 +70,7 @@ class Catalogue:
         self.refresh()
 
     def refresh(self) -> None:
-        self.entries = library.entries()
+        self.entries = summaries.entries()
 
     def known(self, entry: Entry) -> Found | None:
         """The contents of a save, if they were read since it was written."""
@@ -191,7 +192,7 @@ def look(entry: Entry) -> Found:
         if entry.size > LONG:
             return Found(entry, _glimpse(entry, name))
         saved = library.read_save(library.raw_save(entry.path), name)
-        short = library.summarised(name, entry.modified, saved)
+        short = summaries.summarised(name, entry.modified, saved)
         return Found(entry, short, saved.game.position.values)
     except (PuzzleError, OSError) as error:
         words = clean(str(error))
@@ -208,7 +209,7 @@ def _glimpse(entry: Entry, name: str) -> Summary:
     puzzle = engines.read(header["id"], rule=header.get("rule", ""))
     last = tail.rstrip(b"\n").rpartition(b"\n")[2].partition(b" = ")
     time_, _, _ = last[2].decode(errors="replace").strip("'\"").partition(" ")
-    return library.summary_of(name, entry.modified, puzzle, header)._replace(
+    return summaries.summary_of(name, entry.modified, puzzle, header)._replace(
         mode=header.get("mode", "normal"),
         moves=int(last[0]) if last[0].isdigit() and len(last[0]) < 9 else 0,
         clock=clock.parse(time_) or 0,

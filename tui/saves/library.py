@@ -1,16 +1,15 @@
-"""Saved games: made, opened, listed, renamed.
+"""Saved games: made, opened, renamed.
 
 A save is read entry by entry with the code that plays. From the first invalid entry on, the rest is
 left out, told in words, and kept in a file beside the save.
 """
 
 import contextlib
-import os
 import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from solitudo import engines
 from solitudo.engines.core import clock, locks, reading, save
@@ -23,14 +22,11 @@ from solitudo.engines.core.save import SaveFile
 from solitudo.engines.core.values import Duel, Solutions
 from solitudo.tui.person import guests
 from solitudo.tui.person.settings import data_folder
+from solitudo.tui.saves import renames
+from solitudo.tui.saves.replay import Watched
 from solitudo.tui.terminal.sanitize import clean
 
-if TYPE_CHECKING:
-    from solitudo.tui.saves.replay import Watched
-
 SUFFIX = ".toml"
-# so many saves are looked through for games that go on
-AMONG = 12
 NAME = r"[^\W_][\w -]{0,59}"
 
 
@@ -40,27 +36,6 @@ class Opened(NamedTuple):
     game: Game
     file: SaveFile
     words: str = ""
-
-
-class Summary(NamedTuple):
-    """One line of the list of saves; `problem` says why a file cannot be opened whole."""
-
-    name: str
-    kind: str = ""
-    title: str = ""
-    size: str = ""
-    level: str = ""
-    mode: str = ""
-    moves: int = 0
-    branches: int = 0
-    clock: int = 0
-    decided: int = 0
-    total: int = 0
-    finished: bool = False
-    rule: str = ""
-    modified: float = 0.0
-    id: str = ""
-    problem: str = ""
 
 
 def saves_folder() -> Path:
@@ -213,111 +188,12 @@ def look(name: str | Path) -> Game:
     return read_save(raw_save(path), clean(path.stem)).game
 
 
-def watch(name: str | Path, speed: float = 1.0) -> "Watched":
+def watch(name: str | Path, speed: float = 1.0) -> Watched:
     """A saved game to play back."""
     path = name if isinstance(name, Path) else path_of(name)
     where = clean(path.stem)
     saved = read_save(raw_save(path), where)
-    # no game begins with a replay
-    from solitudo.tui.saves.replay import Watched
-
     return Watched(saved.game, where, clean(saved.header.get("level", ""))[:20], speed)
-
-
-class Entry(NamedTuple):
-    """A save as its folder lists it."""
-
-    name: str
-    stamp: int
-    size: int
-
-    @property
-    def modified(self) -> float:
-        return self.stamp / 1e9
-
-    @property
-    def path(self) -> Path:
-        return saves_folder() / f"{self.name}{SUFFIX}"
-
-
-def entries() -> list[Entry]:
-    """All saves, newest first."""
-    found = []
-    with contextlib.suppress(OSError), os.scandir(saves_folder()) as files:
-        for file in files:
-            if file.name.endswith(SUFFIX) and not file.name.startswith("."):
-                with contextlib.suppress(OSError):
-                    state = file.stat()
-                    name = file.name.removesuffix(SUFFIX)
-                    found.append(Entry(name, state.st_mtime_ns, state.st_size))
-    return sorted(found, key=lambda entry: (-entry.stamp, entry.name))
-
-
-def count() -> int:
-    return len(entries())
-
-
-def last() -> str | None:
-    return next((entry.name for entry in entries()), None)
-
-
-def summaries(limit: int | None = None) -> list[Summary]:
-    """The saves, newest first, broken ones too."""
-    return [summary(entry.path, entry.modified) for entry in entries()[:limit]]
-
-
-def going_on(most: int) -> list[tuple[Summary, Game]]:
-    """The newest unfinished games, those with a move first; each file is read once."""
-    begun: list[tuple[Summary, Game]] = []
-    untouched: list[tuple[Summary, Game]] = []
-    for entry in entries()[:AMONG]:
-        if len(begun) == most:
-            break
-        name = clean(entry.name)
-        with contextlib.suppress(PuzzleError, OSError):
-            saved = read_save(raw_save(entry.path), name)
-            if saved.game.finished is None:
-                found = begun if len(saved.game.tree.nodes) > 1 else untouched
-                found.append((summarised(name, entry.modified, saved), saved.game))
-    return (begun + untouched)[:most]
-
-
-_known: dict[tuple[str, int, int], Summary] = {}
-
-
-def summary(path: Path, modified: float) -> Summary:
-    """The summary of a save, read again only if it has changed."""
-    name = clean(path.stem)
-    try:
-        state = path.stat()
-        key = (str(path), state.st_mtime_ns, state.st_size)
-        if key not in _known:
-            _known[key] = summarised(name, modified, read_save(raw_save(path), name))
-        return _known[key]
-    except (PuzzleError, OSError) as error:
-        return Summary(name, modified=modified, problem=clean(str(error)))
-
-
-def summary_of(name: str, modified: float, puzzle: Puzzle, header: Mapping[str, Any]) -> Summary:
-    """The facts in the board and the header of a save."""
-    kind, level = puzzle.kind, clean(header.get("level", ""))[:20]
-    found = Summary(name, kind.name, kind.title, size_words(puzzle), level)
-    return found._replace(rule=puzzle.rule, modified=modified, id=puzzle.id)
-
-
-def summarised(name: str, modified: float, saved: reading.Saved) -> Summary:
-    game = saved.game
-    decided, total = game.puzzle.progress(game.position)
-    return summary_of(name, modified, game.puzzle, saved.header)._replace(
-        mode=game.mode,
-        moves=len(game.tree.nodes) - 1,
-        branches=game.tree.branches(),
-        clock=game.clock.tick(),
-        decided=decided,
-        total=total,
-        finished=game.finished is not None,
-        problem=clean(saved.problem),
-    )
 
 
 def rename(name: str, new: str) -> None:
@@ -333,16 +209,11 @@ def rename(name: str, new: str) -> None:
             raise PuzzleError(f"There is a game named {new} already.") from None
         finally:
             lock.release()
-
-    from solitudo.tui.saves import renames
-
     renames.note(path.stem, new)
 
 
 def name_before(header: Mapping[str, str]) -> str:
     """The current name of the save of the game before this one."""
-    from solitudo.tui.saves import renames
-
     name = renames.now_called(header["previous"], header.get("started", ""))
     if name.endswith(SUFFIX):
         raise PuzzleError("The game before this is deleted; the saves bring it back.")

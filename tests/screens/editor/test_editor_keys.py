@@ -16,7 +16,7 @@ from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.person import settings
 from solitudo.tui.play.export_window import ExportWindow
 from solitudo.tui.play.screen import PlayScreen
-from solitudo.tui.saves import importing, library
+from solitudo.tui.saves import importing, summaries
 from solitudo.tui.screens.editor import draft_files
 from solitudo.tui.screens.editor.draft_board import DraftPane
 from solitudo.tui.screens.editor.screen import EditorScreen
@@ -203,7 +203,7 @@ async def test_a_finished_game_and_one_in_play_are_edited_by_one_key() -> None:
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         for finished in (False, True):
             if finished:
-                app.open_save(library.last() or "")
+                app.open_save(summaries.last() or "")
                 await until(pilot, lambda: isinstance(app.screen, PlayScreen))
                 game = app.screen.session.game  # type: ignore[attr-defined]
                 await until(pilot, lambda game=game: game.solutions is not None)  # type: ignore[misc]

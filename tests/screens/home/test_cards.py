@@ -3,7 +3,7 @@
 from solitudo.themes import loader
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.saves.library import Summary
+from solitudo.tui.saves.summaries import Summary
 from solitudo.tui.screens.home.cards import GameCard
 
 PALETTE = Palette(loader.load("lamplight").roles)

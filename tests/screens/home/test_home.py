@@ -14,7 +14,7 @@ from solitudo.tui.boards.new_game import NewGame
 from solitudo.tui.panes.dialog import Page
 from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.person.progress import Progress
-from solitudo.tui.saves import catalogue, library
+from solitudo.tui.saves import catalogue, library, summaries
 from solitudo.tui.screens.home.fitting import margin, plan, shown_kinds
 from solitudo.tui.screens.home.painter import in_room
 from solitudo.tui.screens.home.screen import HomeScreen
@@ -254,7 +254,7 @@ async def test_games_to_go_on_with_are_opened_by_their_number_and_by_a_click(
     async with app.run_test(size=size) as pilot:
         await rest(pilot)
         for name in names:
-            title = library.summary(library.path_of(name), 0).title
+            title = summaries.summary(library.path_of(name), 0).title
             assert name in desk(app) or title in desk(app) or size[0] < 60
         saves = [save.name for save in screen_of(app).saves]
         await press(pilot, "2")

@@ -18,7 +18,7 @@ from solitudo.tui.boards.new_game import NewGame
 from solitudo.tui.boards.request_form import RATING, SIZE, Choosing
 from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.play.screen import PlayScreen
-from solitudo.tui.saves import library
+from solitudo.tui.saves import library, summaries
 from solitudo.tui.screens.editor.draft_form import FormWindow
 from solitudo.tui.screens.editor.screen import EditorScreen
 from solitudo.tui.screens.home.screen import HomeScreen
@@ -170,7 +170,7 @@ async def test_a_game_in_play_is_left_for_a_board_of_ones_own_and_kept() -> None
         await press(pilot, "E", "enter")
         await until(pilot, lambda: isinstance(app.screen, EditorScreen))
         assert not any(isinstance(screen, PlayScreen) for screen in app.screens)
-        assert [save.moves for save in library.summaries()] == [1]
+        assert [save.moves for save in summaries.newest()] == [1]
 
 
 async def test_what_cannot_be_had_is_said_and_nothing_begins() -> None:
@@ -336,7 +336,7 @@ async def test_it_says_what_it_reads_as_one_types() -> None:
         assert "A Hitori board, 3×3. Enter opens it." in shown(app)
         await press(pilot, "backspace", "escape")
         assert isinstance(app.screen, HomeScreen)
-    assert not library.count()
+    assert not summaries.count()
 
 
 async def test_a_paste_into_a_game_is_looked_at_first_and_the_game_goes_on() -> None:
@@ -360,7 +360,7 @@ async def test_a_paste_into_a_game_is_looked_at_first_and_the_game_goes_on() -> 
                 and app.screen.session.game.puzzle.kind.name == "slant"
             ),
         )
-    assert {save.kind: save.moves for save in library.summaries()} == {"hitori": 1, "slant": 0}
+    assert {save.kind: save.moves for save in summaries.newest()} == {"hitori": 1, "slant": 0}
 
 
 @pytest.mark.parametrize(
@@ -401,7 +401,7 @@ async def test_a_saved_game_and_a_board_in_a_file_are_opened_by_their_path(tmp_p
             assert words in " ".join(shown(app).split()), typed
             await press(pilot, "enter")
             await until(pilot, partial(in_game, app))
-        assert library.count() == count
+        assert summaries.count() == count
 
 
 # -- in lines ------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from solitudo import engines
 from solitudo.engines.core.values import Gesture
 from solitudo.tui.play.screen import PlayScreen
-from solitudo.tui.saves import catalogue, library
+from solitudo.tui.saves import catalogue, library, summaries
 from solitudo.tui.screens.home.screen import HomeScreen
 from solitudo.tui.screens.saves import screen as saves_screen
 from solitudo.tui.screens.saves.screen import SavesScreen
@@ -202,7 +202,7 @@ async def test_the_first_rows_wait_for_no_save(
     read: list[str] = []
     before, paint = catalogue.look, SavesScreen.paint
 
-    def look(entry: library.Entry) -> catalogue.Found:
+    def look(entry: summaries.Entry) -> catalogue.Found:
         read.append(entry.name)
         return before(entry)
 

@@ -10,7 +10,7 @@ from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.charts import Area, sheet
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.text import wrap
-from solitudo.tui.saves.library import Summary
+from solitudo.tui.saves.summaries import Summary
 
 
 def fitting(texts: Sequence[str], room: int) -> str:

@@ -16,8 +16,8 @@ from solitudo.tui.drawing.common import thumbnail
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.painter import Painter, Scene
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.saves import library
-from solitudo.tui.saves.library import Summary
+from solitudo.tui.saves import library, summaries
+from solitudo.tui.saves.summaries import Summary
 from solitudo.tui.services import Boards
 
 
@@ -30,7 +30,7 @@ class Day:
         name = daily.saved(day)
         self.save: Summary | None = None
         if name is not None:
-            self.save = library.summary(library.path_of(name), 0.0)
+            self.save = summaries.summary(library.path_of(name), 0.0)
 
     @property
     def name(self) -> str:

@@ -20,7 +20,7 @@ from solitudo.tui.drawing.common import thumbnail
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person.progress import SELF, Progress
-from solitudo.tui.saves import library
+from solitudo.tui.saves import summaries
 from solitudo.tui.screens.home.day_board import Day, Drawn, position_of
 from solitudo.tui.screens.home.day_board import draw as draw_board
 from solitudo.tui.screens.home.fitting import Overview, Plan, Shown, margin, shown_kinds
@@ -46,7 +46,7 @@ class HomeState(PaintedScreen):
     def __init__(self, played: str = "") -> None:
         """Begin with the kind `played` before."""
         super().__init__()
-        self.saves: list[library.Summary] = []
+        self.saves: list[summaries.Summary] = []
         self.games: dict[str, Game] = {}
         # the row that the arrows are on; before one was pressed the one that is most wanted
         self.row = ""
@@ -173,13 +173,13 @@ class HomeState(PaintedScreen):
         """Read the newest open games, their positions for the pictures, and the day's."""
         self.day = Day(date.today())
         self.day_board = None
-        found = library.going_on(CARDS + 1)
+        found = summaries.going_on(CARDS + 1)
         # the board of the day has a place of its own
         found = [pair for pair in found if pair[0].name != self.day.name][:CARDS]
         self.saves = [summary for summary, _ in found]
         self.games = {summary.name: game for summary, game in found}
         self.card = 0
-        self.count = library.count()
+        self.count = summaries.count()
         self.regular = bool(self.count or self.progress.begun())
         self.hello = not self.regular and not self.progress.has_met(SELF)
         self.pictures.clear()

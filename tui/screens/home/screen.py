@@ -15,7 +15,7 @@ from solitudo.tui.boards.new_game import NewGame, fresh_seed
 from solitudo.tui.layout.text import BLANK, Line, line
 from solitudo.tui.person import guests
 from solitudo.tui.person.progress import SELF, Progress
-from solitudo.tui.saves import library
+from solitudo.tui.saves import summaries
 from solitudo.tui.screens.home.day_board import mark_keys
 from solitudo.tui.screens.home.model import DAY, SAVES
 from solitudo.tui.screens.home.overview import OverviewView
@@ -48,7 +48,7 @@ class HomeScreen(OverviewView):
 
     def as_last_time(self) -> None:
         """Begin a game with the options of the one played last."""
-        if library.last() is None:
+        if summaries.last() is None:
             self.begin()
         else:
             self.services.as_last_time()

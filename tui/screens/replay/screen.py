@@ -14,7 +14,7 @@ from solitudo.tui.panes.board import BoardPane
 from solitudo.tui.panes.canvas_view import Chosen
 from solitudo.tui.panes.dialog import Choose, Page
 from solitudo.tui.panes.timeline import Timeline
-from solitudo.tui.saves import library
+from solitudo.tui.saves import library, summaries
 from solitudo.tui.saves.replay import Watched
 from solitudo.tui.screens.replay.painter import ReplayView
 from solitudo.tui.services import Services
@@ -182,7 +182,7 @@ def open_replay(
 def choose_replay(services: Services) -> None:
     """Choose one of the games played last to be played back."""
     options: list[tuple[str, str, Hashable]] = []
-    for save in library.summaries(MOST_LISTED):
+    for save in summaries.newest(MOST_LISTED):
         if not save.problem and save.moves:
             words = f"{save.title} {save.size} {save.level}  {show_clock(save.clock)}"
             options.append((save.name, words, save.name))

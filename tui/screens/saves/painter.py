@@ -13,7 +13,7 @@ from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.spoken_text import ended, line_words, plain
 from solitudo.tui.layout.text import Line, keys_line, wrap
 from solitudo.tui.saves.browser import Browser, state, when
-from solitudo.tui.saves.library import Entry, Summary
+from solitudo.tui.saves.summaries import Entry, Summary
 from solitudo.tui.screens.home.cards import fitting
 from solitudo.tui.screens.painted_screen import PaintedScreen
 from solitudo.tui.terminal.sanitize import clean

@@ -243,7 +243,7 @@ class Game(GameState):
         """Write the whole solution, as one action that is recorded as help."""
         known = self.solutions
         if known is None:
-            return Refusal("Still checking this board; ask again in a moment.")
+            return Refusal("This board is still being checked. Try again in a moment.")
         if known.number != 1 or known.first is None:
             return Refusal(known.unproven)
         here = self.position

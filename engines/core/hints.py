@@ -291,7 +291,7 @@ def refusal(game: Game) -> No | None:
         return No("There is nothing left to find.")
     known = game.solutions
     if known is None:
-        return No("Still checking this board; ask again in a moment.")
+        return No("This board is still being checked. Try again in a moment.")
     if known.number != 1:
         return No(known.unproven)
     lost = game.puzzle.lost(game.position, known.first or b"")
@@ -381,7 +381,7 @@ def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
         return No(f"{label} is empty. Press H for a hint.")
     known = game.solutions
     if known is None:
-        return No("Still checking this board; ask again in a moment.")
+        return No("This board is still being checked. Try again in a moment.")
     if known.number != 1 or known.first is None:
         return No(known.unproven)
     before = right_part(game, _before(game, cell))

@@ -29,7 +29,7 @@ class OpenElsewhereError(PuzzleError):
     """A file that another copy of the program has open."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"{path.stem} is open elsewhere.")
+        super().__init__(f"{path.stem} is open in another window.")
         self.path = path
 
 

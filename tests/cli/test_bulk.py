@@ -204,7 +204,9 @@ def test_a_process_that_was_killed_is_told_in_one_line() -> None:
     os.kill(workers[0], signal.SIGKILL)
     _, err = process.communicate(timeout=60)
     assert process.returncode == 2
-    assert err == (b"solitudo generate: A process that made boards ended before it was done.\n")
+    assert err == (
+        b"solitudo generate: A process that made boards stopped too early. Run the command again.\n"
+    )
 
 
 def cmdline(pid: int) -> bytes:

@@ -135,7 +135,7 @@ def test_without_words_it_needs_a_terminal(call: Called) -> None:
     done = call()
     assert (done.status, done.out) == (2, "")
     assert done.err.startswith(
-        "solitudo: The home screen needs a terminal. generate, solve and show work without one."
+        "solitudo: The home screen needs a terminal. Without one, use generate, solve and show."
     )
 
 

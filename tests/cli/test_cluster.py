@@ -153,7 +153,7 @@ def test_a_scheduler_without_workers_is_told_and_not_waited_for_without_end(
         address = empty.scheduler_address
         assert parser.main([*BOARDS, "--cluster", address]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        f"solitudo generate: The scheduler at {address} has no worker; one is waited for.",
+        f"solitudo generate: The scheduler at {address} has no worker yet. Waiting for one.",
         f"solitudo generate: The scheduler at {address} has had no worker for 0 seconds.",
     ]
 
@@ -191,11 +191,11 @@ def test_workers_that_come_and_go_are_counted_and_the_lost_are_told() -> None:
         assert seen.count == 3, "not so often"
         clock[0] += cluster.LOOK
         seen.look()
-        assert (seen.count, told) == (4, ["1 of 2 workers is lost; the others do its tasks."])
+        assert (seen.count, told) == (4, ["1 of 2 workers is lost; the others take its tasks."])
         who.threads = {}
         clock[0] += cluster.LOOK
         seen.look()
-        assert told[1:] == ["2 of 2 workers are lost; another one is waited for."]
+        assert told[1:] == ["2 of 2 workers are lost; waiting for another one."]
         clock[0] += cluster.ALONE + 1
         with pytest.raises(PuzzleError, match="has had no worker for 30 seconds"):
             seen.look()

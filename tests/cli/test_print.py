@@ -86,7 +86,7 @@ def test_an_exported_game_is_a_pdf_too(capfdbinary: pytest.CaptureFixture[bytes]
             [TWO, "--solutions"],
             "This board does not have exactly one solution. Print it without --solutions.",
         ),
-        ([BOARD, "a", "b"], "'b' is one word too many: give a saved game, or a puzzle and an ID."),
+        ([BOARD, "a", "b"], "'b' is one word too many. Give a saved game, or a puzzle and an ID."),
     ],
 )
 def test_what_cannot_be_printed_is_told(

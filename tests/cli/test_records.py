@@ -33,7 +33,7 @@ def record(tenths: int, help: int = ALONE, **other: Any) -> Record:
 
 def test_no_records_are_said_to_be_none(capsys: Out) -> None:
     assert parser.main(["records"]) == 0
-    assert capsys.readouterr().out == "No games finished yet.\n"
+    assert capsys.readouterr().out == "No finished games yet.\n"
 
 
 def test_records_are_a_table_of_best_times(folder: Path, capsys: Out) -> None:

@@ -40,7 +40,7 @@ def test_a_run_goes_on_where_its_file_ends(
     assert file.read_text() == whole
     said = capsys.readouterr()
     assert said.out == ""
-    assert (f"has {lines} lines; going on." in said.err) == bool(lines)
+    assert (f"has {lines} lines. Continuing." in said.err) == bool(lines)
 
 
 def test_json_is_gone_on_with_too(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

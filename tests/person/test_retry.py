@@ -88,7 +88,7 @@ def test_lessons_are_known_before_they_are_written(data: Path) -> None:
     assert Progress().has("hitori", "first")
     Progress().add("hitori", "second", 9)
     told = seconds(owed, 1)
-    assert told == ["The lessons cannot be written now: File exists. They are tried again."]
+    assert told == ["The lessons cannot be written now: File exists. Solitudo will try again."]
     way.clear()
     assert seconds(owed, LONGEST_PAUSE) == ["The lessons are written now."]
     assert Progress().done == {"hitori": ["first", "second"]}

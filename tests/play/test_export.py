@@ -261,7 +261,7 @@ async def test_no_moves_are_said_to_be_none() -> None:
         screen = playing(app)
         screen.run_command("copy_moves")
         await pilot.pause()
-        assert "There are no moves yet." in screen.panes.guide.canvas.text()
+        assert "You have made no moves yet." in screen.panes.guide.canvas.text()
 
 
 # what is known of the clipboard
@@ -297,7 +297,7 @@ UNTOUCHED: Callable[..., bool | None] = capabilities.takes_clipboard
     ("known", "words"),
     [
         (True, "The moves are in the clipboard."),
-        (None, "The moves were sent to the clipboard, if this terminal takes it."),
+        (None, "The moves were sent to the clipboard, if this terminal allows it."),
         (False, "This terminal takes no clipboard: the moves are in "),
     ],
 )

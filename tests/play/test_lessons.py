@@ -115,7 +115,7 @@ def test_a_wrong_mark_is_answered_and_taken_back(kind: Kind, lesson: Lesson) -> 
     assert notice.title == f"Not {label}"
     reason, back = notice.text
     assert reason.endswith((".", "**"))
-    assert reason != "The board cannot be solved like this."
+    assert reason != "The board cannot be solved from here."
     assert len(reason) <= 300
     assert back == "Your mark was removed."
     # and the lesson can be done all the same
@@ -132,7 +132,7 @@ def test_what_the_lesson_begins_with_stays(kind: Kind, lesson: Lesson) -> None:
     for cell in placed[:2]:
         session.do(Gesture("clear", (cell,)))
         assert session.game.position == start
-        assert said(session, Notice).title.endswith("belongs to the lesson and stays.")
+        assert said(session, Notice).title.endswith("is part of the lesson and cannot change.")
     assert not session.undo()
     assert session.game.position == start
 
@@ -223,7 +223,7 @@ def test_a_right_mark_that_a_lesson_does_not_ask_for_stays_and_is_told() -> None
     [
         ("toy:2:.", "s:A1", "Lesson numbers: This board has several solutions,"),
         ("toy:3:3..0", "s:A1", "Lesson numbers: This board has no solution,"),
-        ("toy:2:3", "", "Lesson numbers: it asks for no mark."),
+        ("toy:2:3", "", "Lesson numbers: the step asks for no mark."),
     ],
 )
 def test_a_lesson_that_cannot_be_taught_fails_with_words(

@@ -280,7 +280,7 @@ def test_what_is_deleted_is_brought_back_as_it_was(folder: Path) -> None:
     after = {p.name: (p.read_bytes(), p.stat().st_mtime_ns) for p in folder.glob("*.toml")}
     assert after == before
     browser.take_back()
-    assert browser.said == "There is nothing to take back."
+    assert browser.said == "There is nothing to undo."
 
 
 def test_what_was_deleted_another_day_is_brought_back_too() -> None:

@@ -133,7 +133,7 @@ async def test_a_picture_without_numbers_opens_in_the_editor(path: bool, saves: 
         text = str(file)
     offered = importing.offer(text)
     assert offered.ways == ()
-    assert "6 lines have no number. Enter opens it in the editor." in offered.words
+    assert "6 lines have no number. Press Enter to open it in the editor." in offered.words
     app = app_on(engines.read("tents:default"))
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_anything(text)

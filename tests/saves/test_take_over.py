@@ -229,15 +229,15 @@ def test_a_game_goes_from_one_terminal_to_another_and_back(tmp_path: Path, runs:
     name = first.saves()[0].stem
     second = Run(tmp_path, ["continue"], SIZE)
     runs.append(second)
-    shown(second, f"{name} is open elsewhere.")
+    shown(second, f"{name} is open in another window.")
     second.send(b"\r")
     in_game(second)
-    shown(first, f"{name} is open in another window now.")
+    shown(first, f"{name} was taken over by another window.")
     first.send(b"\r")
     shown(first, "is open elsewhere")
     first.send(b"\r")
     in_game(first)
-    shown(second, f"{name} is open in another window now.")
+    shown(second, f"{name} was taken over by another window.")
     assert [path.stem for path in first.saves()] == [name]
 
 

@@ -172,5 +172,5 @@ importlib.metadata.version = lambda name: "99.1"
 print(private.available(), plain_drawing())
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
-    told = "Textual 99.1 is not the version this was written for"
+    told = "Textual 99.1 is not the version that Solitudo was written for"
     assert (done.stdout, done.stderr) == (f"False {told}\n", "")

@@ -366,7 +366,7 @@ async def test_a_game_goes_from_one_browser_to_another(here: Caller, tmp_path: P
     await phone.type("1")
     await phone.until("is open elsewhere.")
     await phone.type("\r")
-    await desk.until("is open in another window now.")
+    await desk.until("was taken over by another window.")
     await phone.until("Q home")
     await phone.type("u")
     await phone.until("0/25")

@@ -44,7 +44,7 @@ LAST_ROW, FEW = "\x1b7\x1b[999H\x1b[0;7m{}\x1b[K\x1b[0m\x1b8", 8
 AT_THE_END = 0.7
 # the key that takes the mouse or leaves it, and what is seen of that at the edge of the screen
 MOUSE, MOUSE_OFF = "f9", " mouse off "
-SELECTS = "The mouse selects text; {key} brings it back."
+SELECTS = "The mouse selects text now. Press {key} to play with it again."
 
 
 class Display(textual_private.PrivateApp):

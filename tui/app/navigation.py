@@ -53,7 +53,7 @@ PARTS = (
 # seconds after the first frame until they are loaded, and between them
 AFTER, NEXT = 0.15, 0.02
 GAMES = "Games"
-NO_TERMINAL = "Line-mode Sudoku needs a terminal; there is none here."
+NO_TERMINAL = "Line-mode Sudoku needs a terminal, which a browser does not have."
 COMES_BACK = "solitudo: Press Ctrl+D or Ctrl+C to go back to the screen."
 
 

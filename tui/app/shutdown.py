@@ -31,7 +31,7 @@ except ImportError:  # Windows
 
 CRASHED = 70
 HANGUP = 1
-FAULT = "Something in solitudo itself went wrong"
+FAULT = "Something inside Solitudo went wrong"
 STILL = f"Solitudo has not responded for {STANDS:.0f} s."
 INTERRUPTED = 130
 REPORTS = 20
@@ -176,7 +176,7 @@ class Ending:
 
     def _stood(self, stack: str) -> None:
         """Write down where the loop stands still, and say so; called by the guard."""
-        path = write_down("stood", f"The loop stood still for {STANDS:.0f} s.\n\n{stack}")
+        path = write_down("stood", f"The program did not respond for {STANDS:.0f} s.\n\n{stack}")
         self._report = where_told(path)
         self.last_words.append(f"{STILL} {self._report}")
         if self._screen is not None:
@@ -302,7 +302,7 @@ def report(error: BaseException, folder: Path) -> str:
     """Write down what went wrong in the program; return a line that says where."""
     said = f"{FAULT} ({type(error).__name__})"
     path = write_down("crash", "".join(traceback.format_exception(error)), folder)
-    return f"{said}; games are kept. {where_told(path)}"
+    return f"{said}. Your games are saved. {where_told(path)}"
 
 
 def write_down(what: str, told: str, folder: Path | None = None) -> Path | None:
@@ -323,8 +323,8 @@ def write_down(what: str, told: str, folder: Path | None = None) -> Path | None:
 def where_told(path: Path | None) -> str:
     """Return a sentence that says where a report is; a guest is told no path."""
     if path is None:
-        return "No report could be written."
-    return "There is a report." if is_guest() else f"The report is {path}."
+        return "A report could not be written."
+    return "A report was written." if is_guest() else f"The report is {path}."
 
 
 def _numbered(folder: Path, what: str) -> Path:

@@ -51,8 +51,8 @@ class TakingOver(Display):
             found = opened()
         except OpenElsewhereError as error:
             path = error.path
-            title = f"{clean(path.stem)} is open elsewhere."
-            words = "Enter takes it over: the other window saves it and closes it."
+            title = f"{clean(path.stem)} is open in another window."
+            words = "Press Enter to take it over: the other window saves and closes it."
             take = partial(self.take_over, path, opened, then)
             self.confirm(title, words, ("Enter", "take it over"), take)
         except PuzzleError as error:
@@ -112,7 +112,7 @@ class TakingOver(Display):
         path, self.handed = file.path, None
         screen.leave()
         self.go_home()
-        title = f"{clean(path.stem)} is open in another window now."
+        title = f"{clean(path.stem)} was taken over by another window."
         take = partial(self.take_back, path)
         self.confirm(title, "Everything is saved.", ("Enter", "undo it"), take)
 

@@ -187,9 +187,9 @@ async def answer_of(
     if not line:
         code = await process.wait()
         how = f"signal {-code}" if code < 0 else f"exit status {code}"
-        raise PuzzleError(f"The generator ended without an answer ({how}).")
+        raise PuzzleError(f"The generator stopped without a board ({how}). Try again.")
     if not isinstance(answer, dict):
-        raise PuzzleError("The generator did not return a board. Try again.")
+        raise PuzzleError("The generator did not return a board. Try again. Try again.")
     return answer
 
 
@@ -211,7 +211,7 @@ class Maker:
             answer = await answer_of(self.process, tell)
         except ConnectionError:
             await self.close()
-            raise PuzzleError("The generator has stopped.") from None
+            raise PuzzleError("The generator has stopped. Try again.") from None
         except BaseException:
             await self.close()
             raise

@@ -19,7 +19,7 @@ NEW = Choice("", "a new one")
 ANY = Choice("", "any")
 # the modes in the order in which they are offered, and what each means
 MODE_WORDS = {
-    "tutorial": "The lessons of this puzzle, one rule or technique each.",
+    "tutorial": "Lessons for this puzzle, each with one rule or technique.",
     "practice": "Mistakes are shown at once, with the reason.",
     "normal": "Timed. Mistakes are shown when you ask.",
     "versus": "You and the computer take turns to score points.",
@@ -30,13 +30,13 @@ TYPES = {SIZE: "0123456789x×X* ,", SEED: "0123456789", RATING: "0123456789.-"}
 FIELDS = {
     SIZE: "or type a size, e.g. 12×9",
     RATING: "or LOW-HIGH",
-    SEED: "type a number; the same number gives the same board",
+    SEED: "type a number: the same number gives the same board",
 }
 # what the rows mean that no kind describes
 MEANS = {
     RATING: "How hard the hardest step of the board is.",
     SEED: "Leave empty for a random board.",
-    BOARD: "A board with a name is always the same.",
+    BOARD: "A board with a name is the same every time.",
 }
 LONGEST_FIELD = 18
 # no board is rated higher

@@ -211,7 +211,7 @@ class Stock:
         board = await waiting.made
         made = board.opened()
         if made is None:
-            raise PuzzleError("The generator did not answer with a board.")
+            raise PuzzleError("The generator did not return a board.")
         return made
 
     async def close(self) -> None:
@@ -236,5 +236,5 @@ def board_of(answer: dict[str, Any], sort: Sort) -> Board:
     found = [answer.get("id"), answer.get("rule"), level, answer.get("values")]
     texts = [text for text in found if isinstance(text, str)]
     if len(texts) < len(found) or answer.get("solutions") != 1:
-        raise PuzzleError("The generator did not answer with a board.")
+        raise PuzzleError("The generator did not return a board.")
     return Board(*texts)

@@ -69,7 +69,11 @@ def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -
 
 def unsure(known: Solutions) -> str:
     """Return what is said where the search was stopped by its limit."""
-    return "not solved within the limit" if not known.number else "one solution found, maybe more"
+    return (
+        "not solved within the time limit"
+        if not known.number
+        else "one solution found; there may be more"
+    )
 
 
 def explained(puzzle: Puzzle) -> list[str]:
@@ -81,7 +85,7 @@ def explained(puzzle: Puzzle) -> list[str]:
         words = plain(explain.sentence(puzzle, step))
         lines.append(f"{number}. {cards[step.technique].title}: {words}")
     if level is None:
-        lines.append(f"{len(lines) + 1}. No technique goes further from here, only search.")
+        lines.append(f"{len(lines) + 1}. No technique applies from here, so only search is left.")
     return lines
 
 
@@ -131,7 +135,7 @@ def marked(puzzle: Puzzle, marks: str) -> Game:
         return game
     action = puzzle.vocabulary.read(words)
     if action.by or action.verb or action.technique:
-        raise PuzzleError(f"'{words[:40]}' is not a list of marks like b:C1.")
+        raise PuzzleError(f"'{words[:40]}' is not a list of marks. Write them like b:C1.")
     for edit in action.edits:
         for cell in edit.cells:
             if puzzle.given >> cell & 1:
@@ -158,7 +162,7 @@ def tell(question: Question, text: str) -> int:
     """Print the answer for one board; return the status."""
     command, kind = question.command, question.kind
     try:
-        with time_limit(f"{command} {kind} - reads boards from stdin and gives up on none."):
+        with time_limit(f"{command} {kind} - reads boards from stdin and has no time limit."):
             found = one(question, text)
     except TimeLimitError as late:
         return give_up(f"{command} {kind}", late)

@@ -146,7 +146,10 @@ def at_work(version: str, work: Callable[[], Result]) -> Done[Result]:
     """A task, where it is done. Another version may make other boards, so it makes none."""
     if version != engines.__version__:
         where = f"The worker on {socket.gethostname()}"
-        raise PuzzleError(f"{where} has solitudo {engines.__version__}, not {version}.")
+        raise PuzzleError(
+            f"{where} has solitudo {engines.__version__}, not {version}. Install the same "
+            "version everywhere."
+        )
     begun = time.perf_counter()
     result = work()
     return Done(result, time.perf_counter() - begun)
@@ -196,7 +199,7 @@ class Workers:
     def failed(self, error: Exception) -> str:
         """A sentence about how a task ended; "" for an error of its own."""
         if isinstance(error, BrokenProcessPool):
-            return "A process that made boards ended before it was done."
+            return "A process that made boards stopped too early. Run the command again."
         return ""
 
 

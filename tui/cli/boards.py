@@ -77,7 +77,7 @@ def generate(args: argparse.Namespace) -> int:
             out.same(number, work(request, silently))
         say = announcer("generate") if first.rating else None
         if say is not None:
-            say(f"looking for {board_words(kind, first)}, in {rating.TRIES} boards at most.")
+            say(f"looking for {board_words(kind, first)}, in at most {rating.TRIES} boards.")
         bar = output.Bar(count, done=out.lines, say=say)
         try:
             with batch.workers(jobs, args.cluster, announcer("generate", bar)) as workers:
@@ -161,7 +161,7 @@ def answer_each(args: argparse.Namespace, command: str, steps: bool = False) -> 
         if args.resume or args.cluster is not None:
             name = "--resume" if args.resume else "--cluster"
             raise PuzzleError(
-                f"{name} works only with boards from stdin: give - instead of the ID."
+                f"{name} works only with boards from stdin. Give - instead of the ID."
             )
         return tell(question, args.id)
     if args.resume and steps and not args.json:
@@ -208,9 +208,11 @@ def hint(args: argparse.Namespace) -> int:
     elif args.marks is None:
         game = saved(args.what[0])
     else:
-        raise PuzzleError("--marks works only with a board; a saved game has its own marks.")
+        raise PuzzleError(
+            "--marks works only with a board, because a saved game has its own marks."
+        )
     try:
-        with time_limit("Make another mark on the board and try again."):
+        with time_limit("Add another mark with --marks, then try again."):
             found = answers.hint(game)
     except TimeLimitError as late:
         return give_up("hint", late)

@@ -113,7 +113,7 @@ class Cluster(Workers):
         lost = len(before.keys() - self.workers.keys())
         if lost:
             who = f"{lost} of {len(before)} workers" if len(before) > 1 else "The only worker"
-            then = "the others do its tasks" if self.workers else "another one is waited for"
+            then = "the others take its tasks" if self.workers else "waiting for another one"
             self.say(f"{who} {'is' if lost == 1 else 'are'} lost; {then}.")
         if now - self.seen > ALONE:
             raise PuzzleError(
@@ -130,7 +130,7 @@ class Cluster(Workers):
         if isinstance(error, CancelledError) or name == "FutureCancelledError":
             return self.gone
         if name == "KilledWorker":
-            return "Every worker that tried one of the tasks was lost; it was given up."
+            return "One task was given up, because every worker that tried it was lost."
         if isinstance(error, ImportError | AttributeError) or "deserialization" in str(error):
             return (
                 "The scheduler or a worker has no solitudo, or another one, where it looks for"
@@ -164,7 +164,10 @@ def joined(address: str, say: Callable[[str], None]) -> Iterator[Workers]:
                 address, timeout=ANSWER, set_as_default=False
             )
         except OSError:
-            raise PuzzleError(f"No scheduler answers at {address}.") from None
+            raise PuzzleError(
+                f"No scheduler responds at {address}. Check the address, and that the scheduler "
+                "runs."
+            ) from None
         except Exception as error:
             what = type(error).__name__
             raise PuzzleError(
@@ -173,7 +176,7 @@ def joined(address: str, say: Callable[[str], None]) -> Iterator[Workers]:
         try:
             workers = Cluster(Tasks(client), client, address, say)
             if not client.nthreads():
-                say(f"The scheduler at {address} has no worker; one is waited for.")
+                say(f"The scheduler at {address} has no worker yet. Waiting for one.")
             while not workers.count:
                 workers.look()
                 time.sleep(0 if workers.count else POLL)

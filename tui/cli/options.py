@@ -107,7 +107,7 @@ class Parser(argparse.ArgumentParser):
             if word.startswith("--") and any(o.name == word[2:] for o in engines.kind(name).options)
         ]
         if kinds and kind_in(()) is None and self.has("--level"):
-            return f"{word} is only for {' and '.join(kinds)}."
+            return f"{word} works only with {' and '.join(kinds)}."
         flags = [name for action in self._actions for name in action.option_strings]
         return f"Unknown option {word[:40]}.{meant(word, flags) or f' {self._more()}'}"
 
@@ -244,7 +244,7 @@ def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
     """Return the board that `KIND ID`, an ID or an address names; None where it is no ID."""
     if len(words) > 2:
         raise PuzzleError(
-            f"'{words[2][:40]}' is one word too many: give a saved game, or a puzzle and an ID."
+            f"'{words[2][:40]}' is one word too many. Give a saved game, or a puzzle and an ID."
         )
     if len(words) == 2:
         if words[0] not in engines.kinds():
@@ -301,4 +301,4 @@ def no_board_options(args: Namespace) -> None:
     """Refuse the options of a new board; for a board that is given."""
     for name in ("size", "level", "seed", "rating"):
         if getattr(args, name) not in (None, ""):
-            raise PuzzleError(f"--{name} works only with new boards; you gave a board.")
+            raise PuzzleError(f"--{name} works only with new boards, and you gave a board.")

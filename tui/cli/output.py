@@ -166,15 +166,17 @@ def out(path: str) -> Iterator[Out]:
     with ExitStack() as opened:
         with told(path):
             if Path(path).exists() and not Path(path).is_file():
-                raise PuzzleError(f"{name} is no file that can be gone on with.")
+                raise PuzzleError(f"{name} cannot be continued, because it is not a usual file.")
             file = opened.enter_context(Path(path).open("a+b", buffering=0))
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise PuzzleError(f"{name} is being written by another run.") from None
+            raise PuzzleError(
+                f"Another run is writing to {name}. Wait for it to end, or use another file."
+            ) from None
         with told(path):
             file.seek(0)
             kept = Kept(file, name)
         if kept.lines:
-            print(f"solitudo: {name} has {kept.lines:,} lines; going on.", file=sys.stderr)
+            print(f"solitudo: {name} has {kept.lines:,} lines. Continuing.", file=sys.stderr)
         yield kept

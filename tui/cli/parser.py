@@ -152,7 +152,7 @@ def plain_drawing() -> str:
     # loaded only to see what another release has
     from solitudo.tui.terminal.textual_private import missing
 
-    return f"Textual {found} is not the version this was written for" if missing() else ""
+    return f"Textual {found} is not the version that Solitudo was written for" if missing() else ""
 
 
 def kept(shell: str) -> str:

@@ -44,7 +44,7 @@ HANDLES = 24
 SERVER, HERE, PORT = "textual_serve", "127.0.0.1", 8000
 
 
-GUEST = "for somebody else on your machine: no files, and limits for saved games"
+GUEST = "for somebody else on your machine: no access to files, and few saved games"
 
 
 def play_options(parser: Parser, words: Sequence[str]) -> None:
@@ -118,7 +118,7 @@ def wanted(args: Namespace) -> Start:
     path = Path(what)
     if guests.is_guest():
         known = ", ".join(engines.kinds())
-        raise PuzzleError(f"'{what[:40]}' is no kind ({known}) or ID. {guests.NO_FILES}")
+        raise PuzzleError(f"'{what[:40]}' is not a puzzle ({known}) or an ID. {guests.NO_FILES}")
     if path.suffix == library.SUFFIX or path.exists():
         if path.exists() and path.resolve().parent == library.saves_folder().resolve():
             return opened_at(path)
@@ -138,7 +138,7 @@ def unknown(what: str) -> str:
             except PuzzleError:
                 continue
             title = engines.kind(name).title
-            return f"This ID has no puzzle in front. It fits {title}: try {name}:{what[:60]}"
+            return f"This ID does not name its puzzle. It fits {title}. Try {name}:{what[:60]}"
     if Path(what).suffix == library.SUFFIX or "/" in what:
         return f"No such file: {what[:60]}"
     return f"{unknown_kind(what.partition(':')[0])} You can also give an ID or a file."
@@ -208,10 +208,10 @@ def go_on(args: Namespace) -> int:
 def need_terminal(name: str) -> None:
     """Refuse to draw where nobody would see it, or where no cursor can be moved."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) and "TEXTUAL_DRIVER" not in os.environ:
-        raise PuzzleError(f"{name} needs a terminal. generate, solve and show work without one.")
+        raise PuzzleError(f"{name} needs a terminal. Without one, use generate, solve and show.")
     if os.environ.get("TERM") == "dumb" and "TEXTUAL_DRIVER" not in os.environ:
         raise PuzzleError(
-            f"{name} cannot be drawn on a dumb terminal. classic, hint and show work there."
+            f"{name} cannot be drawn on a dumb terminal. Use classic, hint or show there."
         )
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     if 0 <= most < HANDLES:

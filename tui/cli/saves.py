@@ -62,7 +62,9 @@ def export(args: argparse.Namespace) -> int:
     elif args.to == "link":
         link = game.puzzle.kind.link(game.puzzle)
         if link is None:
-            raise PuzzleError(f"This {game.puzzle.kind.title} board has no address.")
+            raise PuzzleError(
+                f"puzz.link cannot show this {game.puzzle.kind.title} board, so it has no address."
+            )
         print(link)
     elif args.to == "text":
         print(text_board.words(game.puzzle, game.position, glyphs_here()))
@@ -93,7 +95,7 @@ def theme_roles(name: str) -> Mapping[str, str]:
 
 
 def import_options(parser: Parser, words: Sequence[str]) -> None:
-    said = "an exported game, or a board as text: ID, address, picture; - reads stdin"
+    said = "an exported game, or a board as an ID, an address or text; - reads stdin"
     parser.add_argument("file", metavar="FILE|-", help=said)
     rule_option(parser)
 
@@ -108,7 +110,9 @@ def bring_in(args: argparse.Namespace) -> int:
     stem = "" if args.file == "-" else path.stem
     if importing.is_game(path, raw):
         if args.rule:
-            raise PuzzleError("--rule works only with a board; a saved game has its own rule.")
+            raise PuzzleError(
+                "--rule works only with a board, because a saved game has its own rule."
+            )
         opened = importing.bring_game(raw, where, stem)
     else:
         found = importing.board_in(raw, where, args.rule)

@@ -38,7 +38,7 @@ def show(args: argparse.Namespace) -> int:
         print(exporting.records_json(found, records.load_duels(data_folder())), end="")
     else:
         parts = [table(found), versus_table(records.load_duels(data_folder()))]
-        print("\n\n".join("\n".join(part) for part in parts if part) or "No games finished yet.")
+        print("\n\n".join("\n".join(part) for part in parts if part) or "No finished games yet.")
     return 0
 
 

@@ -17,7 +17,7 @@ from solitudo.tui.person.settings import data_folder
 VARIABLE = "SOLITUDO_GUEST"
 # what a guest may keep: games and drafts, and bytes in all; deleted games beside them
 FILES, BYTES, DELETED = 200, 5_000_000, 20
-NO_FILES = "Guests have no files here: copy the board or the game, and paste it."
+NO_FILES = "Guests cannot use files here. Copy the board or the game, and paste it."
 
 
 def is_guest() -> bool:
@@ -40,9 +40,9 @@ def make_room() -> None:
         return
     kept = list(_kept("saves", "drafts"))
     if len(kept) >= FILES:
-        raise PuzzleError(f"A guest can keep {FILES} games and drafts: delete some first.")
+        raise PuzzleError(f"A guest can keep {FILES} games and drafts. Delete some first.")
     if sum(kept) + sum(_kept("deleted")) >= BYTES:
-        raise PuzzleError(f"A guest can keep {BYTES:,} bytes of games: delete some first.")
+        raise PuzzleError(f"A guest can keep {BYTES:,} bytes of games. Delete some first.")
 
 
 def most(size: int) -> int:

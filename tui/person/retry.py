@@ -76,7 +76,7 @@ class Unwritten:
                 path = file.rescue(elsewhere())
                 words.append(f"{said}: it is {'kept elsewhere' if is_guest() else path}.")
             except OSError:
-                words.append(f"{said}, nor anywhere else: its last moves are lost.")
+                words.append(f"{said}, nor anywhere else. Its last moves are lost.")
         self.games = []
         return words + PENDING.part()
 
@@ -120,7 +120,7 @@ class Pending:
         waited = what in self.waiting
         why = self.do(what, job)
         if why and not waited:
-            self.news.append(f"{what} cannot be written now: {why}. They are tried again.")
+            self.news.append(f"{what} cannot be saved now: {why}. Solitudo will try again.")
 
     def _work(self, what: str) -> bool:
         """Do all jobs of a sort; False if one fails."""
@@ -145,14 +145,14 @@ class Pending:
             return
         for what in list(self.waiting):
             if self._work(what):
-                self.news.append(f"{what} are written now.")
+                self.news.append(f"{what} are saved now.")
         self._pause = self._left = min(2 * self._pause, LONGEST_PAUSE)
 
     def part(self) -> list[str]:
         """At the end, try once more. Return a sentence for each sort that failed."""
         for what in list(self.waiting):
             self._work(what)
-        words = [f"{what} could not be written: {self._why[what]}." for what in self.waiting]
+        words = [f"{what} could not be saved: {self._why[what]}." for what in self.waiting]
         self.waiting, self.news = {}, []
         return words
 

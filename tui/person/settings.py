@@ -83,8 +83,8 @@ def _named(variable: str) -> Path | None:
         return Path(value).expanduser() if value else None
     except RuntimeError:
         user = str(value).partition("/")[0][1:]
-        why = f"there is no user {user}" if user else "there is no home folder"
-        told = f"{variable} is '{str(value)[:60]}', but {why}: name a folder."
+        why = f"this machine has no user {user}" if user else "this user has no home folder"
+        told = f"{variable} is '{str(value)[:60]}', but {why}. Set it to a folder."
         raise PuzzleError(told) from None
 
 
@@ -109,7 +109,7 @@ def load(folder: Path | None = None) -> Loaded:
     try:
         return parse(_table(path))
     except PuzzleError as error:
-        return Loaded(Settings(), (f"{error} Defaults are used.",))
+        return Loaded(Settings(), (f"{error} Solitudo uses the defaults.",))
 
 
 def parse(data: Mapping[str, Any]) -> Loaded:
@@ -150,7 +150,9 @@ def _merge(path: Path, settings: Settings, names: Iterable[str]) -> None:
     try:
         data = _table(path)
     except PuzzleError as error:
-        raise PuzzleError(f"{error} It was left alone; this holds until you quit.") from None
+        raise PuzzleError(
+            f"{error} The file was not changed. Your setting holds until you quit."
+        ) from None
     now = parse(data).settings
     changed = [name for name in names if getattr(settings, name) != getattr(now, name)]
     for name in changed:
@@ -182,30 +184,32 @@ def _table(path: Path) -> dict[str, Any]:
 def _wrong(name: str, value: object, default: object) -> str:
     """Why a value does not fit its setting, or ""."""
     if isinstance(default, bool):
-        return "" if isinstance(value, bool) else f"{name} is true or false."
+        return "" if isinstance(value, bool) else f"{name} must be true or false."
     if name in RANGES:
         least, most = RANGES[name]
         fits = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-        return "" if fits else f"{name} is a number from {least} to {most}."
+        return "" if fits else f"{name} must be a number from {least} to {most}."
     if name in CHOICES:
         listed = ", ".join(f'"{choice}"' for choice in CHOICES[name])
-        return "" if value in CHOICES[name] else f"{name} is one of {listed}."
+        return "" if value in CHOICES[name] else f"{name} must be one of {listed}."
     fits = isinstance(value, str) and 0 < len(value) <= 40
-    return "" if fits else f'{name} is a name in quotes, like "{default}".'
+    return "" if fits else f'{name} must be a name in quotes, like "{default}".'
 
 
 def _keys(table: object, warnings: list[str]) -> Mapping[str, str]:
     """Return the valid key bindings, and add a warning for each invalid one."""
     if not isinstance(table, dict):
-        warnings.append(f'{FILE}: keys is a table, like hint = "f1" under [keys].')
+        warnings.append(f'{FILE}: keys must be a table, like hint = "f1" under [keys].')
         return MappingProxyType({})
     keys = {}
     for action, key in table.items():
         if not isinstance(key, str) or not 0 < len(key) <= 40 or not key.isprintable():
-            warnings.append(f'{FILE}: the key for {action[:40]} is a name in quotes, like "f1".')
+            warnings.append(
+                f'{FILE}: the key for {action[:40]} must be a name in quotes, like "f1".'
+            )
         elif key.lower() in TAKEN_KEYS:
             warnings.append(
-                f"{FILE}: {key} cannot be the key for {action[:40]}: terminals take it."
+                f"{FILE}: {key} cannot be the key for {action[:40]}. Terminals use that key."
             )
         else:
             keys[action] = key
@@ -215,8 +219,8 @@ def _keys(table: object, warnings: list[str]) -> Mapping[str, str]:
 def _details(table: object, warnings: list[str]) -> Mapping[str, bool]:
     """Those of the details that are switched on or off."""
     if not isinstance(table, dict):
-        warnings.append(f"{FILE}: details is a table, like links = false under [details].")
+        warnings.append(f"{FILE}: details must be a table, like links = false under [details].")
         return MappingProxyType({})
     wrong = [name for name, value in table.items() if not isinstance(value, bool)]
-    warnings += [f"{FILE}: {name[:40]} under [details] is true or false." for name in wrong]
+    warnings += [f"{FILE}: {name[:40]} under [details] must be true or false." for name in wrong]
     return MappingProxyType({k: v for k, v in table.items() if isinstance(v, bool)})

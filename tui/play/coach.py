@@ -27,7 +27,7 @@ T = TypeVar("T")
 SOON = 0.03
 # an answer that somebody waits for is given up after so long
 LONGEST = 5.0
-WAIT = "Still checking this board; ask again in a moment."
+WAIT = "This board is still being checked. Try again in a moment."
 
 
 def hint(game: Game, goal: int = 0) -> HintMessage | Notice:
@@ -67,7 +67,7 @@ def why(game: Game, cell: int) -> Slices[Story | Notice]:
     claim = game.puzzle.fact(cell, game.position.values[cell]) if reason.assumed else None
     told = tuple(explain.story(game.puzzle, reason.steps, claim))
     if reason.assumed:
-        told = (Told("Assume it were right.", (Target("cell", cell),)), *told)
+        told = (Told("Assume that it is right.", (Target("cell", cell),)), *told)
     if reason.wrong:
         return Story(f"{label} is wrong.", told, "error-text", cell=cell)
     return Story(f"Why {label}", told, cell=cell)
@@ -171,10 +171,10 @@ def _why_wrong(game: Game, cell: int) -> list[str]:
         return ["No rule is broken yet. Press W to see where it leads."]
     reason = done.answer
     if isinstance(reason, hints.No):
-        return ["No rule is broken yet, but the board cannot be solved like this."]
+        return ["No rule is broken yet, but the board cannot be solved from here."]
     told = [part.words for part in explain.story(game.puzzle, reason.steps)]
     whole = len(told) <= 2
-    lead = [f"If {game.puzzle.grid.labels[cell]} were right, this would follow."]
+    lead = [f"If {game.puzzle.grid.labels[cell]} were correct, this would follow."]
     told = [*(lead if reason.assumed else []), *told[-2:]]
     return told if whole else [*told, "Press W for the whole argument."]
 
@@ -193,7 +193,7 @@ def outcome(game: Game) -> Notice | None:
         return None
     faults = tuple(f.words for f in game.faults[:3])
     more = len(game.faults) - len(faults)
-    words = (*faults, f"{more} more rules are broken." if more > 1 else "") if more else faults
+    words = (*faults, f"{more} more rules would be broken." if more > 1 else "") if more else faults
     return Notice("Invalid board state", tuple(filter(None, words)), "error-text",
                   evidence=ended.targets)  # fmt: skip
 

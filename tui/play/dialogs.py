@@ -156,8 +156,8 @@ def play_drill(services: Services, made: Drill, technique: str, previous: str = 
     if made.before:
         opened.game.do(puzzle.vocabulary.read(made.before)._replace(by="hint"))
         opened.game.clock.stop()
-    needs = f"This board needs: {puzzle.kind.guide.techniques[technique].title}."
-    services.play(opened, (needs, "Press H for a hint. The marks shown are given."))
+    needs = f"This board needs one technique: {puzzle.kind.guide.techniques[technique].title}."
+    services.play(opened, (needs, "Press H for a hint. The marks shown are already correct."))
 
 
 def save_picture(screen: GameScreen) -> Parts:
@@ -237,9 +237,9 @@ def mouse(screen: GameScreen) -> Parts:
     screen.services.set_mouse(on)
     screen.session.view.use_settings(mouse=on)
     said = (
-        "The mouse plays again."
+        "The mouse is on again."
         if on
-        else "The mouse selects text. Press F9 to play with it again."
+        else "The mouse selects text now. Press F9 to play with it again."
     )
     return screen.session.say(said) | Parts.BARS
 

@@ -48,7 +48,7 @@ def lines(game: Game, costly: Sequence[Costly] | None, width: int, fared: str) -
     found += lead_lines(game, moves, width)
     found += [BLANK, *costly_lines(game, costly, width)]
     if fared:
-        found += [BLANK, *wrap(f"Against {game.opponent} on this size: {fared}", width)]
+        found += [BLANK, *wrap(f"Against {game.opponent} at this size: {fared}", width)]
     pairs = [pair for pair in duel_text.over_keys(game) if pair[0] != "u"]
     return [*found, BLANK, *keys_lines(pairs, width)]
 
@@ -115,7 +115,7 @@ def lead_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
     told = []
     for name, (by, number) in (("You", most), ("The computer", least)):
         if by:
-            told += wrap(f"{name} led most after move {number}: by {abs(by)}.", width)
+            told += wrap(f"{name} had the biggest lead after move {number}: {abs(by)}.", width)
     return told
 
 
@@ -125,9 +125,9 @@ def costly_lines(game: Game, costly: Sequence[Costly] | None, width: int) -> lis
         return wrap("Reviewing the moves…", width, "muted")
     found = [line("Costliest moves", "*text")]
     if not costly:
-        words = "No move cost anything: each was the best at once."
+        words = "No move lost points: each was the best at that moment."
         if game.outcome is not None and game.outcome.spoilt:
-            words = "No move before that one cost anything."
+            words = "No move before that one lost points."
         return [*found, *wrap(words, width, "muted")]
     for move in costly:
         name = "The computer" if move.by else "You"

@@ -69,7 +69,7 @@ class Entry:
             return Gesture(own.verb, (), self.puzzle.grid.lines_of[cursor][own.line])
         marks = self.puzzle.marks
         if own.verb in type(self.puzzle).marks and own.verb not in marks:
-            return f"This board has the digits {marks[1]} to {marks[-1]}."
+            return f"This board uses the digits {marks[1]} to {marks[-1]}."
         prefix = self.prefix if own.verb in marks else ""
         return Gesture(prefix + own.verb, (cursor,))
 

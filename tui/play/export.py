@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 At = Command["GameScreen"]
 GROUP = "Export"
 PICTURE = "Save the result as an image (SVG)"
-NO_LINK = "puzz.link has no address for this board."
+NO_LINK = "puzz.link cannot show this board."
 
 
 class Source(NamedTuple):
@@ -91,7 +91,7 @@ def the_result(source: Source) -> str:
     from solitudo.tui.play import result_text
 
     if source.game is None or source.game.finished is None:
-        raise PuzzleError("There is no result yet: the game is not finished.")
+        raise PuzzleError("There is no result until the game is finished.")
     return result_text.text(result_text.result_of(source.game, source.header, source.day))
 
 
@@ -178,7 +178,7 @@ def take(source: Source, form: Form) -> str:
     if not form.suffix:
         text = content if isinstance(content, str) else content.decode()
         if not text:
-            return "There are no moves yet."
+            return "You have made no moves yet."
         file = f"{name}-{form.name[5:]}"
         return exporting.copy(services.copy_to_clipboard, text, form.what, file)
     if form.suffix == ".txt" and isinstance(content, str):

@@ -51,8 +51,8 @@ ROOMY = 11
 # the rows of the timeline where the moves have a column of their own
 TALL = 3
 NO_MOVES = (
-    "Every move is kept, and no move is lost.", "[ and ] look back. Enter goes there.",
-    "G tries something on a branch.",
+    "No move is ever lost.", "[ and ] look back. Enter goes there.",
+    "Press G to try something on a branch.",
 )  # fmt: skip
 # boards from so many cells on have an overview
 CHARTED = 600

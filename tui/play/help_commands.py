@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 ESCAPE = "Press Esc to stop."
-GIVEN_UP = "This position is too hard to explain in that time. Make another mark and try again."
+GIVEN_UP = "This position is too hard to explain in that time. Make another mark, then try again."
 
 
 def suppose(session: Session) -> Parts:

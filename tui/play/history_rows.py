@@ -139,7 +139,7 @@ class Rows(Generic[RowT]):
 
     def __getitem__(self, number: int) -> RowT:
         if not 0 <= number < len(self):
-            raise IndexError("there are not so many rows")
+            raise IndexError("there are fewer rows than that")
         piece = self._piece(number)
         return piece.rows[number - self._firsts[piece.at]]
 

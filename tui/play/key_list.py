@@ -16,10 +16,10 @@ from solitudo.tui.terminal.keyboard import label_of
 
 TITLE = "Keys"
 ASKS = "Type what you want, e.g. clear or colour"
-NO_MATCH = "No key for this. Ctrl+P searches all commands."
+NO_MATCH = "No key matches. Ctrl+P searches all commands."
 NOTES = (
-    "Small letters mark, capitals are commands.",
-    "Press Enter on a row to run it. Your own keys: settings.",
+    "Small letters make marks. Capitals are commands.",
+    "Press Enter on a row to run it. To change keys, open the settings.",
 )
 MARKING = "Marking in {kind}"
 ALL_KINDS = (

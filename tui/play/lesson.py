@@ -42,7 +42,7 @@ def open_lesson(kind: Kind, lesson: Lesson) -> Game:
     if puzzle.solutions.number != 1 or not puzzle.solutions.sure:
         raise PuzzleError(f"Lesson {lesson.name}: {puzzle.solutions.unproven}")
     if not lesson.goal and not lesson.whole:
-        raise PuzzleError(f"Lesson {lesson.name}: it asks for no mark.")
+        raise PuzzleError(f"Lesson {lesson.name}: the step asks for no mark.")
     game = Game(puzzle, mode="tutorial", solutions=puzzle.solutions)
     if lesson.before:
         game.do(puzzle.vocabulary.read(lesson.before))
@@ -221,11 +221,11 @@ class LessonSession(Session):
         kept = self.game.tree.position(self.start).values
         lost = next((c for c, v in enumerate(kept) if v and change.cells >> c & 1), None)
         if lost is not None and self.game.position.values[lost] != kept[lost]:
-            return Notice(f"{labels[lost]} belongs to the lesson and stays.")
+            return Notice(f"{labels[lost]} is part of the lesson and cannot change.")
         taken = "Your mark was removed."
         note = self._lost_note()
         if note is not None:
-            return Notice(f"Not {labels[note]}", ("Nothing rules out that note.", taken))
+            return Notice(f"Not {labels[note]}", ("That note is still possible.", taken))
         wrong = self.game.wrong()
         if wrong and change.after is not self.start:
             reason = self._reason(wrong[0])
@@ -249,7 +249,7 @@ class LessonSession(Session):
         found = hints.why(self.game, cell)
         if isinstance(found, hints.Reason):
             return " ".join(explain.sentence(self.game.puzzle, step) for step in found.steps[-2:])
-        return "The board cannot be solved like this."
+        return "The board cannot be solved from here."
 
     def undo(self) -> Parts | None:
         """Back, but not before the start of the lesson."""

@@ -262,7 +262,7 @@ class PlayScreen(SmallFrames):
             return self.session.say("Only panels beside a board can be made wider or narrower.")
         if not self.panes.change_panes(laid.extra + more, self.room):
             word = "wider" if more > 0 else "narrower"
-            return self.session.say(f"The panels cannot be {word} here.")
+            return self.session.say(f"The panels cannot be made {word} at this size.")
         self.keep_panes()
         return EVERYTHING
 

@@ -347,4 +347,4 @@ class Session:
         if not self.unwritten:
             return self.follow_file(file)
         self.unwritten = ""
-        return self.say("All is written again.") | EVERYTHING
+        return self.say("Everything is saved again.") | EVERYTHING

@@ -74,7 +74,7 @@ def preview_words(session: Session) -> str:
     words = plain(history_commands.preview_words(session)).rstrip(".")
     there = session.view.preview
     done = f": {node_words(session, there).partition(', ')[2]}" if there.action is not None else ""
-    return f"{words}{done}. Enter goes there, Esc back."
+    return f"{words}{done}. Press Enter to go there, Esc to go back."
 
 
 def reply_words(session: Session) -> str:

@@ -72,7 +72,7 @@ class Browser:
     def _played(self, name: str) -> bool:
         """Whether a save is that of the game under the list; then say so."""
         if name == self.here:
-            self.said = f"{clean(name)} is being played."
+            self.said = f"{clean(name)} is open in a window. Close it there first."
         return name == self.here
 
     def delete(self) -> None:
@@ -104,7 +104,7 @@ class Browser:
             library.rename(new, old)
             return old
 
-        self._done.append(Done(f"{new} is called {clean(old)} again.", back))
+        self._done.append(Done(f"{new} is now called {clean(old)} again.", back))
         self.follow(new)
         self.said = f"{clean(old)} is now {new}. u takes that back."
 
@@ -115,7 +115,7 @@ class Browser:
         else:
             kept = catalogue.last_put_away()
             if kept is None:
-                self.said = "There is nothing to take back."
+                self.said = "There is nothing to undo."
                 return
             done = Done("", lambda: catalogue.bring_back(kept))
         try:

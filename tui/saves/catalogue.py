@@ -255,7 +255,7 @@ def bring_back(kept: Path) -> str:
                 kept.unlink()
                 renames.note(kept.name, name)
                 return name
-    raise PuzzleError(f"There are too many games named {clean(own)}.")
+    raise PuzzleError(f"Too many games are named {clean(own)}. Rename or delete some.")
 
 
 def _put_away() -> Iterable[Path]:

@@ -38,7 +38,9 @@ async def take_over(
         raise PuzzleError(f"{name} is open in this window already.")
     for number, seconds in WAYS:
         if number is not None and (holder is None or not holder.end(number)):
-            raise PuzzleError(f"{name} is open elsewhere, and nothing answers there: end it there.")
+            raise PuzzleError(
+                f"{name} is open in another window that does not respond. Close that window first."
+            )
         end = monotonic() + seconds
         while monotonic() < end:
             try:
@@ -48,7 +50,9 @@ async def take_over(
             locks.ask(path)
             tell((monotonic() - begun) / SILENT)
             await asyncio.sleep(AGAIN)
-    raise PuzzleError(f"{name} is open elsewhere, and its program cannot be ended.")
+    raise PuzzleError(
+        f"{name} is open in another window that cannot be closed from here. Close it there."
+    )
 
 
 def followed(path: Path, before: Holder | None) -> Holder | None:
@@ -59,5 +63,5 @@ def followed(path: Path, before: Holder | None) -> Holder | None:
     if before is not None and now[:3] != before[:3]:
         raise OpenElsewhereError(path)
     if now.refusal:
-        raise PuzzleError(f"{clean(path.stem)} cannot be handed over now: {now.refusal}.")
+        raise PuzzleError(f"{clean(path.stem)} cannot be taken over now: {now.refusal}.")
     return now

@@ -66,8 +66,8 @@ def keep(content: str | bytes, name: str, folder: Path, suffix: str = ".svg") ->
             if path.is_file() and read_bytes(path, LARGEST) == raw:
                 return path
     except OSError as error:
-        raise PuzzleError(f"Nothing can be written to {folder}: {reason(error)}.") from None
-    raise PuzzleError(f"{folder} holds too many files of this name.")
+        raise PuzzleError(f"Files cannot be written to {folder}: {reason(error)}.") from None
+    raise PuzzleError(f"{folder} has too many files with this name. Move or delete some.")
 
 
 class Outlet(Protocol):
@@ -95,7 +95,9 @@ def give(out: Outlet, content: str | bytes, what: str, name: str, folder: Path, 
     try:
         text = content if isinstance(content, str) else content.decode()
     except UnicodeDecodeError:
-        raise PuzzleError("Guests have no files here: play in a browser to download it.") from None
+        raise PuzzleError(
+            "Guests cannot use files here. Play in a browser to download it."
+        ) from None
     return copy(out.copy_to_clipboard, text, what, name)
 
 
@@ -137,14 +139,14 @@ def copy(send: Callable[[str], None], text: str, what: str, name: str) -> str:
     verb, was = ("are", "were") if what.endswith("s") else ("is", "was")
     known = capabilities.takes_clipboard()
     if known is False and guests.is_guest():
-        return f"This terminal takes no clipboard: {what} cannot be copied."
+        return f"This terminal does not let programs copy, so {what} cannot be copied."
     if known is False:
         path = keep(text + "\n", name, documents_folder(), ".txt")
-        return f"This terminal takes no clipboard: {what} {verb} in {told(path)}."
+        return f"This terminal does not let programs copy: {what} {verb} in {told(path)}."
     send(text)
     if known:
         return f"{subject} {verb} in the clipboard."
-    return f"{subject} {was} sent to the clipboard, if this terminal takes it."
+    return f"{subject} {was} sent to the clipboard, if this terminal allows it."
 
 
 # how a game was finished, in words

@@ -43,7 +43,7 @@ def bring_game(raw: bytes, where: str, stem: str = "") -> Opened:
     raw = raw if raw.endswith(b"\n") else raw + b"\n"
     saved = library.read_save(raw, where)
     if saved.problem:
-        raise PuzzleError(f"{saved.problem} Nothing was taken from it.")
+        raise PuzzleError(f"{saved.problem} Nothing was imported.")
     header = {key: value for key, value in saved.header.items() if key != "format"}
     file = library.file_for(header, free_name(stem), saved.log_of(raw), saved.entries)
     saved.game.journal = file.append
@@ -87,11 +87,11 @@ def from_text(read: Callable[[str, str], T], raw: bytes, where: str, rule: str =
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise PuzzleError(f"{where} is neither a saved game nor a text in UTF-8.") from None
+        raise PuzzleError(f"{where} is not a saved game, and not text in UTF-8.") from None
     try:
         return read(text, rule)
     except PuzzleError as error:
-        raise PuzzleError(f"{where} is neither a saved game nor a board. {error}") from None
+        raise PuzzleError(f"{where} is not a saved game or a board. {error}") from None
 
 
 def rule_words(puzzle: Puzzle, fits: Sequence[str]) -> str:
@@ -102,11 +102,13 @@ def rule_words(puzzle: Puzzle, fits: Sequence[str]) -> str:
     held = f"{option.title(puzzle.rule)} ({puzzle.rule})"
     others = [f"{option.title(rule)} ({rule})" for rule in fits if rule != puzzle.rule]
     if puzzle.rule in fits:
-        also = [f"With {name} it has one solution too." for name in others]
+        also = [f"With {name}, it also has one solution." for name in others]
         return " ".join((f"The rule is {held}.", *also))
     if others:
-        return f"The rule is {held}, with which it has no single solution; with {others[0]} it has."
-    return f"The rule is {held}; under no rule has it a single solution."
+        return (
+            f"The rule is {held}, which does not give one solution. With {others[0]} there is one."
+        )
+    return f"The rule is {held}. No rule gives this board one solution."
 
 
 # no path is longer
@@ -170,7 +172,7 @@ def drawn_up(draft: Draft) -> Offer:
     lack = draft.lacking()
     missing = f" {lack.words}" if lack is not None else ""
     words = f"A {draft.kind.title} picture, {draft.size.replace('x', '×')}, and not yet a board."
-    return Offer(f"{words}{missing} Enter opens it in the editor.", draft=draft)
+    return Offer(f"{words}{missing} Press Enter to open it in the editor.", draft=draft)
 
 
 def path_in(text: str) -> Path | None:
@@ -192,7 +194,7 @@ def path_in(text: str) -> Path | None:
 def in_file(path: Path) -> Offer:
     try:
         if path.is_dir():
-            return Offer("This is a folder: the path goes on to a file.")
+            return Offer("This is a folder. Type on to name a file in it.")
         there = path.is_file()
     except OSError:
         there = False
@@ -219,7 +221,8 @@ def of_game(
     what = f"{board_words(game.puzzle)}, a saved game of {count(moves, 'move')}"
     shown = game.puzzle, game.position
     return Offer(
-        f"{what}. Enter opens{copy} it.", (Way(where, "", shown, lambda automatic: opened()),)
+        f"{what}. Press Enter to open{copy} it.",
+        (Way(where, "", shown, lambda automatic: opened()),),
     )
 
 
@@ -233,12 +236,14 @@ def boards(found: Sequence[Found]) -> Offer:
             ways.append(way(one, rule, len(found) > 1))
     first = found[0]
     if len(found) > 1:
-        return Offer("Several kinds read this ID. Enter opens the one chosen.", tuple(ways), usual)
+        return Offer(
+            "This ID fits several puzzles. Choose one and press Enter.", tuple(ways), usual
+        )
     progress = first.puzzle.progress
     marked = progress(first.position)[0] - progress(first.puzzle.start())[0]
     marks = f", {count(marked, 'mark')} on it" if marked > 0 else ""
     note = f" {first.note}" if first.note else ""
-    words = f"{board_words(first.puzzle)}{marks}.{note} Enter opens it."
+    words = f"{board_words(first.puzzle)}{marks}.{note} Press Enter to open it."
     return Offer(words, tuple(ways), usual)
 
 

@@ -199,14 +199,14 @@ def watch(name: str | Path, speed: float = 1.0) -> Watched:
 def rename(name: str, new: str) -> None:
     path = path_of(name)
     if not re.fullmatch(NAME, new):
-        raise PuzzleError("A name has letters, digits, spaces and hyphens, at most 60.")
+        raise PuzzleError("A name can have letters, digits, spaces and hyphens, at most 60 in all.")
     with told(clean(path.name)):
         lock = locks.hold(path)
         try:
             put_new(path, path.with_name(new + SUFFIX))
             path.unlink()
         except FileExistsError:
-            raise PuzzleError(f"There is a game named {new} already.") from None
+            raise PuzzleError(f"Another game is already named {new}.") from None
         finally:
             lock.release()
     renames.note(path.stem, new)
@@ -216,7 +216,9 @@ def name_before(header: Mapping[str, str]) -> str:
     """The current name of the save of the game before this one."""
     name = renames.now_called(header["previous"], header.get("started", ""))
     if name.endswith(SUFFIX):
-        raise PuzzleError("The game before this is deleted; the saves bring it back.")
+        raise PuzzleError(
+            "The game before this one was deleted. To get it back, press u in the saved games."
+        )
     return name
 
 

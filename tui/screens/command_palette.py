@@ -19,8 +19,8 @@ from solitudo.tui.services import HasCommands, HasPaletteEntries, PaletteEntry, 
 # the group of what does not apply, and of the commands of a screen that has no groups
 LATER, HERE, GROUP = "Not now", "Here", "Solitudo"
 HIGHEST = 28
-NO_MATCH = "No command for this. Try a shorter word."
-ASKS = " what you want, e.g. colour or give up"
+NO_MATCH = "No command matches. Try a shorter word."
+ASKS = " what do you want? e.g. colour or give up"
 
 
 def listed(screen: Screen[object]) -> list[PaletteEntry]:

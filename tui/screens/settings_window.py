@@ -21,10 +21,10 @@ ROWS = {
     "automatic": ("Automatic marks",
                   "Marks that follow from yours, in new games. Mode: on in Practice, else off."),
     "motion": ("Animations", "An animation runs over the board when you solve it."),
-    "mouse": ("Mouse", "Off: the terminal selects text. F9 changes it in a game."),
+    "mouse": ("Mouse", "Off: the terminal selects text. Press F9 in a game to change it."),
     "points": ("Points during play", "Slant: show the score during play. Versus always shows it."),
     "panes": ("Panel width", "Beside a board. You can also press < or >, or drag the edge."),
-    "quiet": ("Low bandwidth", "Fewer updates for slow connections. Turns on automatically."),
+    "quiet": ("Low bandwidth", "Fewer updates, for slow connections. Turns on automatically."),
     "reader": ("Screen-reader line", "The last row says everything in words, for screen readers."),
     "pause_on_blur": ("Pause when away", "The clock stops when the terminal loses focus."),
 }  # fmt: skip

@@ -58,7 +58,7 @@ def offered(folder: Path, all_of_them: bool = True) -> list[tuple[str, str, Hash
     game = [name for name in loader.BUILT_IN if name not in NEEDED]
     lent = [name for name in borrowed.names() if name not in own]
     return [
-        (loader.AUTO, "dark or light, as your terminal", loader.AUTO),
+        (loader.AUTO, "dark or light, like your terminal", loader.AUTO),
         *((name, "", name) for name in game),
         *((name, "yours", name) for name in own),
         *(
@@ -71,7 +71,7 @@ def offered(folder: Path, all_of_them: bool = True) -> list[tuple[str, str, Hash
 
 def reached(theme: Theme) -> str:
     if theme.terminal:
-        return "It uses your terminal's own colours, so their contrast is not known."
+        return "This theme uses your terminal's own colours, so their contrast is unknown."
     pair = contrast.lowest(theme.roles)
     return (
         f"Lowest contrast: {pair.front} on {pair.back}, {int(pair.value * 100) / 100:.2f} "

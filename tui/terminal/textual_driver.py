@@ -160,7 +160,7 @@ def driver_for(ask: Callable[[], type[Driver]]) -> type[Driver]:
     except (ImportError, AttributeError, ValueError, RuntimeError):
         named = os.environ.get(NAMED, "")
         raise PuzzleError(
-            f"{NAMED} is '{named[:60]}', and Textual has no such driver: unset it."
+            f"{NAMED} is '{named[:60]}', which is not a Textual driver. Unset it."
         ) from None
     return TerminalDriver if usual is LinuxDriver and not missing() else usual
 

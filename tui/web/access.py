@@ -25,9 +25,9 @@ PLAYERS, GUEST = "players", "guest"
 # the tokens by player, for their owner only
 TOKENS, MOST_TOKENS = "serve.toml", 100_000
 TOKEN = re.compile(r"[\w-]{20,60}")
-SECRET = "Anybody who has this address can play with your games and settings: keep it secret."
-SECRETS = "Give each address to one player: whoever has it plays with the games of that player."
-UNENCRYPTED = "The connection is not encrypted: use it on networks that you trust."
+SECRET = "Anyone who has this address can play with your games and settings. Keep it secret."
+SECRETS = "Give each address to one player only. Whoever has it can use that player's games."
+UNENCRYPTED = "The connection is not encrypted. Use it only on networks that you trust."
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def access_for(
     for name in names:
         if not NAME.fullmatch(name):
             raise PuzzleError(
-                f"A player's name has up to 20 of a to z, 0 to 9 and -; got '{name[:30]}'."
+                f"A player's name can have a to z, 0 to 9 and -, at most 20; got '{name[:30]}'."
             )
         if names.count(name) > 1:
             raise PuzzleError(f"Name each player once; got {name} twice.")

@@ -35,7 +35,7 @@ LARGEST = 1000
 HEARTBEAT = 15.0
 # seconds in which a connection has said what it wants, and how many connections there may be
 ASKED_WITHIN, CONNECTIONS = 10.0, 256
-CLOSED = "Nothing is here: the address needs its token, as solitudo serve printed it.\n"
+CLOSED = "This address is not complete. Use the whole address that solitudo serve printed.\n"
 FULL = 4003
 # a browser takes nothing from elsewhere for our page, and sends nothing there
 HEADERS = {

@@ -161,7 +161,7 @@ async def test_before_the_board_is_made_home_says_so(monkeypatch: pytest.MonkeyP
     today(monkeypatch, easy("hitori", "6"))
     app = app_on()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "It is being made." in desk(app))
+        await until(pilot, lambda: "The board is being made." in desk(app))
 
 
 @pytest.mark.usefixtures("saves")

@@ -435,7 +435,7 @@ async def test_without_a_terminal_of_its_own_the_session_in_lines_is_refused_in_
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.play_lines()
-    assert said == ["Line-mode Sudoku needs a terminal; there is none here."]
+    assert said == ["Line-mode Sudoku needs a terminal, which a browser does not have."]
 
 
 async def test_everything_is_in_the_palette_at_home_and_in_a_game() -> None:

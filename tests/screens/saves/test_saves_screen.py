@@ -240,8 +240,8 @@ async def test_no_saves_are_said_to_be_none(saves: Path) -> None:
     app = app_on()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, "enter", "delete", "M", "U", "down", "u")
-        assert "No saved games yet. Press Esc, then N." in text(screen)
-        assert "There is nothing to take back." in text(screen)
+        assert "No saved games yet. Press Esc, then N to start one." in text(screen)
+        assert "There is nothing to undo." in text(screen)
 
 
 async def test_while_saves_are_read_what_is_known_is_shown_now_and_then(

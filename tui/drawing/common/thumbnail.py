@@ -127,7 +127,7 @@ def _smallest(kind: Kind) -> Puzzle:
             return kind.generate(request, lambda share: None)
         except PuzzleError:
             continue
-    raise PuzzleError(f"{kind.title} has no board to show.")
+    raise PuzzleError(f"{kind.title} has no small picture.")
 
 
 def draw(width: int, height: int, puzzle: Puzzle, position: Position, ground: str) -> Canvas:

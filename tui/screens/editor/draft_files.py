@@ -102,15 +102,15 @@ class DraftFile:
                 self.problem = f"The file of {self.name} {strayed}"
             if self._file is None:
                 self._write_new(self._whole(more))
-                self.problem += f": the draft is kept as {self.name}." if strayed else ""
+                self.problem += f". The draft is saved as {self.name}." if strayed else ""
             else:
                 self._file.append(self._owed)
         except (OSError, PuzzleError) as error:
             self.trouble = getattr(error, "strerror", None) or str(error).rstrip(".")
-            self.problem = f"The draft is not kept now: {self.trouble}. It is tried again."
+            self.problem = f"The draft could not be saved: {self.trouble}. Solitudo will try again."
         else:
             if self.trouble:
-                self.problem = f"The draft is kept again, as {self.name}."
+                self.problem = f"The draft is saved again, as {self.name}."
             self._owed, self.trouble, self.news = b"", "", self.problem
         return not self.trouble
 
@@ -132,7 +132,7 @@ class DraftFile:
                 self._file.sync()
                 self.name = name
                 return
-        raise PuzzleError("There are too many drafts.")
+        raise PuzzleError("There are too many drafts. Delete some first.")
 
     def _give_up(self) -> None:
         if self._file is not None:
@@ -171,7 +171,7 @@ def open_draft(name: str) -> DraftFile:
         except BaseException as error:
             lock.release()
             if isinstance(error, UnicodeDecodeError):
-                raise PuzzleError(f"{path.name} is no draft: it is not text.") from None
+                raise PuzzleError(f"{path.name} is not a draft: it is not text.") from None
             raise
     if left:
         draft_file.problem = "The end of the draft was damaged and is left out."

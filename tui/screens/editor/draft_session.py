@@ -186,7 +186,7 @@ class Editing:
         self._went(self.draft.redo(), "There is nothing to redo.")
 
     def beside(self, way: int) -> None:
-        self._went(self.draft.beside(way), "There is no other change here.")
+        self._went(self.draft.beside(way), "There is no other version of this change.")
 
     def _went(self, gone: bool, words: str) -> None:
         self.pending, self.path = None, []

@@ -60,7 +60,7 @@ def spoken(editing: Editing, keymap: Keymap) -> list[str]:
         plain(place),
         f"Just now: {told}{f' and {more} more' if more else ''}." if told else "",
         ended(plain(keymap.named(editing.finding.words))),
-        f"{draft.kind.title} {plain(draft.title)}. Question mark lists the keys.",
+        f"{draft.kind.title} {plain(draft.title)}. Press the question mark for all keys.",
     ]
 
 
@@ -72,7 +72,7 @@ def how_to(editing: Editing, keymap: Keymap, width: int) -> list[Line]:
         lines += row(label_of(key), words, width, ("key", label_of(key)))
     what = draft.drawn
     drag = f"draws a {what}" if what else "moves it" if brief else "moves the number"
-    lines += row("click", "moves the cursor" if brief else "goes to the place", width, None)
+    lines += row("click", "moves the cursor" if brief else "goes to the cell", width, None)
     lines += row("wheel", "change" if brief else "changes it by one", width, None)
     lines += row("right", "clears it", width, None)
     lines += row("drag", drag, width, None)
@@ -149,7 +149,7 @@ def all_keys(editing: Editing, keymap: Keymap) -> list[Line]:
     low, high = draft.range_of(editing.cursor)
     lines = [BLANK]
     if high >= low:
-        words = f"A number, {low} to {high}; two digits within a second are one"
+        words = f"A number, {low} to {high}; type two digits within a second for one number"
         lines += row("0-9", words, 64, None)
     for key, letter in draft.letters.items():
         lines += row(label_of(key), letter.help, 64, ("key", label_of(key)))

@@ -68,7 +68,7 @@ COMMANDS = (
     Command("first", ("home",), "", "Start of the row", lambda e: e.editing.to_edge("left")),
     Command("last", ("end",), "", "End of the row", lambda e: e.editing.to_edge("right")),
     Command("on", ("space",), "", "Next cell, as after typing", lambda e: e.editing.forth()),
-    Command("clear", ("backspace",), "empty", "Clear; press again to clear the one before",
+    Command("clear", ("backspace",), "empty", "Clear; press again to clear the previous cell",
             lambda e: e.editing.clear(back=True)),
     Command("clear_here", ("delete",), "", "Clear", lambda e: e.editing.clear()),
     Command("part", ("b",), "draw", "Start a region or cage here; press again to end it",

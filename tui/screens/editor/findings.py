@@ -37,8 +37,8 @@ def unknown(words: str) -> Finding:
     return Finding("unknown", f"**Not known.** {words}", "muted", keys=(("play", "play it"),))
 
 
-SLOW = unknown(f"There was no answer within {LIMIT} seconds.")
-TOO_HARD = unknown("The search stopped before it had seen everything.")
+SLOW = unknown(f"The check took longer than {LIMIT} seconds.")
+TOO_HARD = unknown("The search stopped before the end.")
 
 
 def lacking(lack: Lack) -> Finding:
@@ -101,7 +101,7 @@ async def rate(puzzle: Puzzle) -> Finding:
     try:
         answer = await asked(["rate", puzzle.id], puzzle.rule)
     except TimeoutError:
-        return one("It is hard. It could not be rated in time.")
+        return one("It is hard. Rating it took too long.")
     return rated(puzzle, answer["level"], answer["rating"], answer["techniques"])
 
 

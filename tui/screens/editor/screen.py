@@ -108,7 +108,7 @@ class EditorScreen(EditorView):
         try:
             return self.editing.draft.board()
         except PuzzleError as error:
-            self.editing.said = f"Not possible yet: {error}"
+            self.editing.said = f"This is not possible yet. {error}"
             return None
 
     def play(self) -> None:
@@ -122,8 +122,12 @@ class EditorScreen(EditorView):
             self.begin_game(puzzle)
         else:
             several = state == "several"
-            title = "It has several solutions." if several else "Its solutions are not known yet."
-            text = "Hints and checks need a board with one solution. You can play it without them."
+            title = (
+                "It has several solutions." if several else "Its solutions are still being counted."
+            )
+            text = (
+                "Hints and checks work only with one solution. You can play the board without them."
+            )
             window = Dialog(title, text, [("y", "play it"), ("n", "keep editing")])
             self.app.push_screen(
                 window, lambda answer: self.begin_game(puzzle) if answer == "y" else None
@@ -283,6 +287,6 @@ def edit_board(services: Services, board: Puzzle | Draft, leave: Callable[[], No
     screen = EditorScreen(draft_file)
     lack = board.lacking() if isinstance(board, Draft) else None
     if lack is not None:
-        screen.editing.said = "Taken from your picture. Now write what is missing."
+        screen.editing.said = "The board was read from your text. Now add what is missing."
     leave()
     services.switch_screen(screen)

@@ -15,7 +15,7 @@ from solitudo.tui.screens.home.fitting import KIND_ROWS, Overview, overview
 from solitudo.tui.screens.home.model import CHOICES, DAY, SAVES
 from solitudo.tui.screens.home.painter import TAGLINE, HomeView
 
-MAKING = ("It is being made.", "Enter waits for it.")
+MAKING = ("The board is being made.", "Press Enter to wait for it.")
 # rows that the pane of what is due takes, and columns of the names in the lines of a narrow screen
 DUE_ROWS, NAMES = 5, 8
 # the rows from which there are sentences, and a blank row between the parts
@@ -198,7 +198,7 @@ class OverviewView(HomeView):
         words = fitting([self.due_words()], x + width - at - 4)
         canvas.put(at + 2, y + 1, words, Ink(role, "panel"))
         names = [engines.kind(kind).guide.techniques[name].title for kind, name in due]
-        told = ", ".join(dict.fromkeys(names)) or "Lessons teach one technique each."
+        told = ", ".join(dict.fromkeys(names)) or "Each lesson teaches one technique."
         canvas.put(left, y + 2, fitting([told], room), Ink("muted", "panel"))
         at = left
         if due:

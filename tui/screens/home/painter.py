@@ -208,7 +208,9 @@ class HomeView(HomeState):
         if row in ("size", "level", "mode"):
             option = self.options(row)[self.picked[row]]
             means = {"level": kind.guide.levels, "mode": MODE_WORDS}
-            means["size"] = dict.fromkeys(kind.boards(), "A board by name, the same each time.")
+            means["size"] = dict.fromkeys(
+                kind.boards(), "A board by its name, the same every time."
+            )
             words = means[row].get(option, "")
             head = f"{option.capitalize()}. "
             if words and len(head) + len(words) <= width:

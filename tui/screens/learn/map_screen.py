@@ -74,7 +74,7 @@ class LessonMap(LessonMapView):
         if technique:
             services.find_drill(self.kind, technique, found)
         else:
-            services.notify_plain("This lesson has no technique to drill. Choose another one.")
+            services.notify_plain("This lesson teaches no technique to drill. Choose another one.")
 
     def find(self) -> None:
         """Find a lesson by words of its name."""

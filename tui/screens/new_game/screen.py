@@ -207,7 +207,7 @@ class NewGameWindow(LargeWindow):
         row = next((row for row in self.rows() if row.name == self.lit), None)
         if self.lit == MORE:
             said = f"More: rating, seed and the like, {'shown' if self.unfolded else 'hidden'}."
-            words = "Right shows or hides it."
+            words = "Press Right to show or hide it."
         elif row is None:
             at, count = chosen.names.index(chosen.name), len(chosen.names)
             said = f"Puzzle: {chosen.kind.title}, {at + 1} of {count}."
@@ -225,7 +225,7 @@ class NewGameWindow(LargeWindow):
             plain(said),
             plain(words),
             summed and ended(plain(summed)),
-            f"You can type it: {field}." if field else "",
+            f"You can also type: {field}." if field else "",
             "Press Enter to play. Up and down change the row, left and right choose.",
             "D defaults, Esc back.",
         ]

@@ -10,10 +10,12 @@ from solitudo.tui.layout.text import line
 from solitudo.tui.screens.choice_form import ChoiceForm
 
 FIRST = ("you", "the computer", "both: a match")
-MATCH = "A match is two games on this board. Each side moves first once, and the points are added."
+MATCH = (
+    "A match is two games on this board. Each side moves first once, and their points are added."
+)
 MOVES_FIRST = "The first player makes move 1. Then you take turns."
-NO_HANDICAP = "No handicap: the points count as they are."
-STRENGTH = "How far it looks ahead. It rises after a win and falls after two losses."
+NO_HANDICAP = "No handicap: the points are not changed."
+STRENGTH = "How far it looks ahead. The strength rises after a win and falls after two losses."
 TITLES = {"first": "First move", "handicap": "Handicap points", "unsolvable": "Unsolvable board"}
 STRICT = {
     False: "If a move makes the board unsolvable, nobody wins.",

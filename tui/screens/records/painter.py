@@ -42,8 +42,8 @@ MOST_RATED = 40
 # from this width on the figures stand in two columns, the second so wide
 WIDE, BESIDE = 110, 40
 # what is said instead of a chart with one bar
-ONE_WEEK = "You have solved one board, in {}. A chart appears here from the second one on."
-ONE_GAME = "One board, in {}. A chart appears here from the second one on."
+ONE_WEEK = "You have solved one board, in {}. Solve a second one to see a chart here."
+ONE_GAME = "One board, in {}. Solve a second one to see a chart here."
 # games that the chart of solving times shows
 LAST = 30
 # below this size only the best times are shown
@@ -117,7 +117,7 @@ class RecordsView(PaintedScreen):
             for number, line in enumerate(wrap(self.problem, inner, "error-text")):
                 put_runs(canvas, margin, body + number, line.left, "surface", margin + inner)
         elif not self.records and not self.duels:
-            canvas.put(margin, body + 1, "No games finished yet.", Ink("muted"))
+            canvas.put(margin, body + 1, "No finished games yet.", Ink("muted"))
         elif self.figures:
             self.paint_figures(canvas, room)
         elif width < LEAST[0] or height < LEAST[1]:

@@ -113,7 +113,7 @@ def hints_cost(records: Sequence[Record], width: int) -> list[Line]:
     rows = [line("Time lost to hints", "*text")]
     found = statistics.hint_costs(records)
     if not found:
-        words = "Nothing to compare yet. You need three games without hints at one size and level, "
+        words = "Nothing to compare yet. Finish three games without hints at one size and level, "
         return [*rows, *wrap(f"{words}and one with hints.", width, "muted")]
     for cost in found:
         if cost.low == cost.high:

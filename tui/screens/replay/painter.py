@@ -271,7 +271,9 @@ class ReplayView(KeyScreen):
     def told(self) -> str:
         strand = self.film.strand
         branch = strand is not self.film.own
-        parts = ["This is another branch. Press Esc to go back to the main line."] if branch else []
+        parts = (
+            ["You are on another branch. Press Esc to go back to the main line."] if branch else []
+        )
         if strand.shortened:
             long = f"Pauses over {LONGEST // 10} seconds are shortened"
             parts.append(f"{long}: it takes {show_clock(strand.length)}.")

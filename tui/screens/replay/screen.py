@@ -187,7 +187,7 @@ def choose_replay(services: Services) -> None:
             words = f"{save.title} {save.size} {save.level}  {show_clock(save.clock)}"
             options.append((save.name, words, save.name))
     if not options:
-        services.notify_plain("No game has a move yet. Press Enter to start one.")
+        services.notify_plain("No saved game has moves to replay yet. Press Enter to start one.")
         return
 
     def chosen(name: object) -> None:

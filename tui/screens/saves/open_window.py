@@ -28,13 +28,11 @@ from solitudo.tui.terminal.sanitize import clean
 FIELD, LONGEST = 8, 60_001
 # seconds after the last sign until the solutions are counted
 REST = 0.3
-HELP = (
-    "An ID, a board as text (paste it whole), a path, or a link: what it is, is said as you type."
-)
+HELP = "An ID, a board as text (paste it whole), a path, or a link: you see what it is as you type."
 GUEST_HELP = "An ID, a link, or a board or a saved game as text: paste it whole."
 # all keys in a row
 WIDE = 1000
-FULL = "What comes after them is left out: Ctrl+U clears the field."
+FULL = "The rest is left out. Press Ctrl+U to clear the field."
 COUNTED = {0: "no solution", 1: "one solution", 2: "several solutions"}
 
 
@@ -163,7 +161,13 @@ class OpenWindow(LargeWindow):
         known = self.solutions(way.puzzle) if way is not None else ""
         lines = self.typed.replace("\r", "\n").split("\n")
         last = clean(lines[-1])[-40:]
-        typed = f"Typed: {last}." if last else "Nothing is typed yet." if len(lines) < 2 else ""
+        typed = (
+            f"Typed: {last}."
+            if last
+            else "Type or paste something first."
+            if len(lines) < 2
+            else ""
+        )
         more = f"{len(lines)} lines." if len(lines) > 1 else ""
         return [
             f"{way.title}, {self.at + 1} of {len(ways)}." if way and len(ways) > 1 else "",

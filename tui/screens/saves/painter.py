@@ -53,7 +53,7 @@ class SavesView(PaintedScreen):
 
     def spoken(self) -> list[str]:
         browser, entry = self.browser, self.browser.entry
-        told = "No match." if browser.text else "There is no saved game."
+        told = "No match." if browser.text else "There are no saved games."
         if entry is not None:
             what = [clean(entry.name)]
             found = browser.catalogue.known(entry)
@@ -135,7 +135,7 @@ class SavesView(PaintedScreen):
         self.top = max(0, min(max(self.top, low), chosen, len(rows) - self.high))
         if not rows:
             found = bool(self.browser.catalogue.entries)
-            words = "No match." if found else "No saved games yet. Press Esc, then N."
+            words = "No match." if found else "No saved games yet. Press Esc, then N to start one."
             canvas.put(area.x, area.y + 1, words, Ink("muted"))
         columns = self.columns(area.width)
         today = date.today()

@@ -111,7 +111,9 @@ def kinds() -> tuple[str, ...]:
 
 
 def kind(name: str) -> Kind:
-    """The kind of this name: its sizes, levels, options and guide. PuzzleError where there is none.
+    """The kind of this name: its sizes, levels, options and guide.
+
+    Raise PuzzleError if there is none.
 
     >>> kind("tents").levels
     ('easy', 'medium', 'hard')
@@ -194,8 +196,8 @@ def solve(puzzle: Puzzle) -> str:
 
 
 def rate(puzzle: Puzzle) -> Rating:
-    """How hard a board with one solution is: its level, its hardest technique, how often each was
-    needed, and its rating on one scale for all kinds.
+    """Return how hard a board with one solution is: its level, its hardest technique, how often
+    each was needed, and its rating on one scale for all kinds.
 
     >>> found = rate(read("hitori:5x5de:5154542152243135512112524"))
     >>> found.level, found.hardest, found.rating

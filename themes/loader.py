@@ -61,7 +61,9 @@ def available(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def well_named(name: str) -> bool:
-    """Whether this can be the name of a theme: what a person can type and a terminal shows."""
+    """Return whether this can be the name of a theme: what a person can type and a terminal
+    shows.
+    """
     plain = name.replace("-", "").replace("_", "")
     return plain.isascii() and plain.isalnum() and name[0].isalnum() and len(name) <= 40
 

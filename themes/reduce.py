@@ -53,7 +53,7 @@ def numbered(number: int) -> str:
 
 
 def difference(one: str, other: str) -> float:
-    """How far apart two colours are in Lab: quicker than what `sight` has."""
+    """Return how far apart two colours are in Lab: quicker than what `sight` has."""
     return math.dist(lab(one), lab(other))
 
 
@@ -106,7 +106,7 @@ def _fills(wanted: Mapping[str, str]) -> dict[str, str]:
 
 
 def _apart(one: str, other: str) -> bool:
-    """Whether two fills can lie side by side: greys differ in light, others in hue too."""
+    """Return whether two fills can lie side by side: greys differ in light, others in hue too."""
     if one in GREYS and other in GREYS:
         return ratio(one, other) >= APART
     return difference(one, other) > 3

@@ -133,7 +133,9 @@ class Services(Protocol):
 
     @property
     def quiet(self) -> bool:
-        """Whether no more is sent than must be: no tint, no motion, the clock by the minute."""
+        """Return whether no more is sent than must be: no tint, no motion, the clock by the
+        minute.
+        """
 
     @property
     def reader(self) -> Reader | None:

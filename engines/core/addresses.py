@@ -43,13 +43,13 @@ class Link(NamedTuple):
 
 
 def looks_like(text: str) -> bool:
-    """Whether this is meant as an address."""
+    """Return whether this is meant as an address."""
     text = text.strip()
     return "\n" not in text and ("://" in text or re.match(r"[\w.-]+/p?[\w.]*\?", text) is not None)
 
 
 def parse(text: str) -> Link:
-    """The parts of an address. PuzzleError where it is none of a board."""
+    """The parts of an address. Raise PuzzleError if it is none of a board."""
     if len(text) > LONGEST:
         raise PuzzleError(f"This address is too long for a board ({len(text):,} characters).")
     found = re.fullmatch(FORM, text.strip(), re.ASCII | re.IGNORECASE)
@@ -79,8 +79,9 @@ def need_all(count: int, total: int, what: str) -> None:
 
 
 def read_numbers(body: str, total: int) -> tuple[list[int], int]:
-    """Return so many numbers, -1 for none, and where they end: hexadecimal digits, "-" before two
-    of them, and g to z for 1 to 20 places without a number."""
+    """Return this many numbers, -1 for none, and where they end: hexadecimal digits, "-" before two
+    of them, and g to z for 1 to 20 places without a number.
+    """
     found: list[int] = []
     at = 0
     while at < len(body) and len(found) < total:
@@ -147,7 +148,10 @@ MOST_COLUMNS = 61
 
 
 def lines_of(text: str) -> list[str]:
-    """Return the lines, no blank ones at the end. PuzzleError if it is too long for a picture."""
+    """Return the lines, no blank ones at the end.
+
+    Raise PuzzleError if it is too long for a picture.
+    """
     if len(text) > LARGEST:
         raise PuzzleError(f"The picture is too large: {len(text):,} signs.")
     lines = [line.rstrip() for line in text.translate(SILENT).expandtabs().splitlines()]

@@ -99,7 +99,7 @@ class Appended:
 
     @property
     def failed(self) -> bool:
-        """Whether the disk refused it when it was synced."""
+        """Return whether the disk refused it when it was synced."""
         return self.handle in SYNCER.failed
 
     def take_failure(self) -> str:
@@ -118,7 +118,10 @@ class Appended:
         self._stamp = (state.st_size, state.st_mtime_ns)
 
     def strayed(self) -> str:
-        """Why this is not the file to write to any more, as the end of a sentence; else ""."""
+        """Return why this is not the file to write to any more, as the end of a sentence.
+
+        Else "".
+        """
         mine = os.fstat(self.handle)
         try:
             there = self.path.stat()
@@ -138,7 +141,9 @@ class Appended:
         return ""
 
     def _ends_as_written(self) -> bool:
-        """Whether the last line is there: a change may leave the size and even the time alone."""
+        """Return whether the last line is there: a change may leave the size and even the time
+        alone.
+        """
         at = self.content.rfind(b"\n", 0, -1) + 1
         return os.pread(self.handle, len(self.content) - at, at) == self.content[at:]
 
@@ -164,7 +169,7 @@ class Appended:
 def create(path: Path, content: bytes, sync: bool = False) -> Appended | None:
     """Make a file, locked before anybody can see it; None where its name is taken.
 
-    OpenElsewhereError where another process has it, or is about to write it.
+    Raise OpenElsewhereError if another process has it, or is about to write it.
     """
     lock = hold(path)
     try:

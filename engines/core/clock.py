@@ -44,7 +44,7 @@ class Clock:
         self._seconds = self._seen = tenths / 10
 
     def see(self, ago: float = 0.0) -> None:
-        """Note that somebody was there so many seconds ago: a key came, or an answer."""
+        """Note that somebody was there this many seconds ago: a key came, or an answer."""
         self._seen = max(self._seen, self._seconds - ago)
 
     def cut_back(self) -> None:

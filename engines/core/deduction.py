@@ -126,7 +126,7 @@ class Technique(Generic[K]):
         return (step.gives for step in self.steps(knowledge))
 
     def weigh(self, step: Step) -> float:
-        """How hard a step of this technique is."""
+        """Return how hard a step of this technique is."""
         return step.rating or self.rating or LEVEL_RATING[self.level]
 
 

@@ -94,7 +94,7 @@ class Draft(ABC):
     keeps: ClassVar[bool] = True
 
     def __init__(self, kind: Kind, size: str, chosen: Mapping[str, str] | None = None) -> None:
-        """An empty draft. PuzzleError where there is no such size or choice."""
+        """An empty draft. Raise PuzzleError if there is no such size or choice."""
         self.kind = kind
         self.chosen = {choice.name: choice.values[0] for choice in self.choices}
         for name, value in (chosen or {}).items():
@@ -427,7 +427,7 @@ class Draft(ABC):
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a number of a few digits."""
+    """Return whether a text is a number of a few digits."""
     return text.isascii() and text.isdigit() and len(text) <= 6
 
 
@@ -437,7 +437,7 @@ def count_of(count: int, one: str, many: str) -> str:
 
 
 def draft_type(kind: Kind) -> type[Draft]:
-    """How boards of a kind are made by hand. PuzzleError where they are not."""
+    """Return how boards of a kind are made by hand. Raise PuzzleError if they are not."""
     name = f"solitudo.engines.{kind.folder}.editing"
     found: type[Draft] | None = None
     with contextlib.suppress(ModuleNotFoundError):

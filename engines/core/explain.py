@@ -50,7 +50,7 @@ def title(puzzle: Puzzle, step: Step) -> str:
 
 
 def fits(words: str) -> bool:
-    """Whether a text is as short as one reads it at a glance, sentence by sentence."""
+    """Return whether a text is as short as one reads it at a glance, sentence by sentence."""
     plain = words.replace("**", "")
     longest = max(len(part) for part in f"{plain} ".split(". "))
     return longest < LONGEST and len(plain) <= WHOLE

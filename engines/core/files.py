@@ -34,7 +34,10 @@ def reason(error: OSError) -> str:
 
 
 def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
-    """Return a file, or its `head` of so many bytes. PuzzleError if it is none or too large."""
+    """Return a file, or its `head` of this many bytes.
+
+    Raise PuzzleError if it is none or too large.
+    """
     handle = os.open(path, os.O_RDONLY | NONBLOCK)
     state = os.fstat(handle)
     if not stat.S_ISREG(state.st_mode):

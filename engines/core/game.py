@@ -126,7 +126,7 @@ class Game(GameState):
         return self.go(node) if node is not None else None
 
     def computers_turn(self, node: Node | None = None) -> bool:
-        """Whether the computer is to move at a node in Versus."""
+        """Return whether the computer is to move at a node in Versus."""
         node = node or self.node
         if not self.options.versus or not self.opponent:
             return False

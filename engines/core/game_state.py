@@ -197,7 +197,10 @@ class GameState:
 
     @property
     def solved(self) -> bool:
-        """Whether the board is solved where the game stands; looked at once at each place."""
+        """Return whether the board is solved where the game stands.
+
+        Looked at once at each place.
+        """
         if self._solved[0] is not self.node:
             self._solved = (self.node, self.puzzle.solved(self.position))
         return self._solved[1]
@@ -218,12 +221,12 @@ class GameState:
 
     @property
     def ended(self) -> bool:
-        """Whether a game of two has ended here, with a winner or without."""
+        """Return whether a game of two has ended here, with a winner or without."""
         return self.options.versus and self.puzzle.full(self.position)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on; looked at once at each place."""
+        """Return how the game ended, or None while it goes on; looked at once at each place."""
         asked = (self.node, self.options, self.versus_since)
         if self._ended is None or self._ended[0] != asked:
             found = self.puzzle.outcome(self.position, self.path, self.options, self.versus_since)
@@ -247,7 +250,7 @@ class GameState:
         return writers(self.puzzle.vocabulary, self.node, [cell]).get(cell)
 
     def take(self, entry: Entry) -> Node | None:
-        """Take in an entry, new or read back. PuzzleError where it does not fit this game."""
+        """Take in an entry, new or read back. Raise PuzzleError if it does not fit this game."""
         made: Node | None = None
         if entry.action is not None:
             self._allow(entry.action)

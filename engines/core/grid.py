@@ -115,8 +115,8 @@ class Grid:
         return {place: cell for cell, place in enumerate(self.places)}
 
     def cell(self, place: str | tuple[int, int]) -> int:
-        """The cell with this label, or in this row and column, both from 0 (in hexagons as
-        `places` has them). PuzzleError where there is none: nothing is counted from the end.
+        """The cell with this label, or in this row and column, both from 0 (in hexagons as `places`
+        has them). Raise PuzzleError if there is none: nothing is counted from the end.
 
         >>> square(5, 5).cell("C1"), square(5, 5).cell((0, 2))
         (2, 2)

@@ -85,7 +85,7 @@ class Lesson(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether its board is solved from here to the end, with all that was taught."""
+        """Return whether its board is solved from here to the end, with all that was taught."""
         return bool(self.needs)
 
 

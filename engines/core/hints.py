@@ -155,7 +155,7 @@ def find(
 
 
 def told_together(puzzle: Puzzle, technique: str) -> bool:
-    """Whether the guide can tell all that a technique gives in one sentence."""
+    """Return whether the guide can tell all that a technique gives in one sentence."""
     return ALL in puzzle.kind.guide.techniques[technique].sentences
 
 
@@ -216,12 +216,12 @@ def nearest_first(
 
 
 def _most(technique: Technique[Any]) -> int:
-    """How many instances are compared: costly ones are taken as they come."""
+    """Return how many instances are compared: costly ones are taken as they come."""
     return FEW if technique.assumes or LEVELS.index(technique.level) > 2 else MANY
 
 
 def distance(puzzle: Puzzle, edits: Iterable[Edit], near: Sequence[int]) -> int:
-    """How many cells lie between what is written and the nearest of some cells."""
+    """Return how many cells lie between what is written and the nearest of some cells."""
     if not near:
         return 0
     places = puzzle.grid.places
@@ -284,7 +284,7 @@ def follows_by(
 
 
 def refusal(game: Game) -> No | None:
-    """Why no hint can be given here, if none can."""
+    """Return why no hint can be given here, if none can."""
     if game.options.versus:
         return No("There are no hints in Versus.")
     if game.solved:
@@ -366,7 +366,7 @@ def tips_lazily(
 
 
 def why(game: Game, cell: int) -> Reason | No:
-    """Why the mark in a cell follows from what stood there before it, or why it is wrong."""
+    """Return why the mark in a cell follows from what stood there before it, or why it is wrong."""
     return at_once(reasoning(game, cell))
 
 
@@ -434,12 +434,12 @@ def why_wrong(game: Game, before: Position, cell: int, value: int) -> Slices[Rea
 
 
 def told(steps: Sequence[Step]) -> int:
-    """How many sentences these steps are, with those of their chains."""
+    """Return how many sentences these steps are, with those of their chains."""
     return sum(1 + len(step.chain) for step in steps)
 
 
 def contradicts(step: Step, claim: Fact, opposite: Fact) -> bool:
-    """Whether a step proves that a claimed mark cannot be."""
+    """Return whether a step proves that a claimed mark cannot be."""
     return any(
         fact == opposite
         or (fact.what == "is" and fact.at == claim.at and fact.value != claim.value)

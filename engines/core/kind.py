@@ -77,7 +77,7 @@ class Option(NamedTuple):
 
     @property
     def switch(self) -> bool:
-        """Whether it is on or off."""
+        """Return whether it is on or off."""
         return [choice.value for choice in self.choices] == [OFF, ON]
 
     @property
@@ -193,11 +193,11 @@ class Kind(ABC):
         return ()
 
     def read_link(self, link: Link) -> Puzzle:
-        """The board of an address that has one of `link_names`. PuzzleError where it is none."""
+        """The board of an address that has one of `link_names`. Raise PuzzleError if it is none."""
         raise PuzzleError(f"{self.title} has no addresses.")
 
     def link(self, puzzle: Puzzle) -> str | None:
-        """The address of a board; None where there is none for it."""
+        """The address of a board; None if there is none for it."""
         return None
 
     def boards(self) -> Mapping[str, str]:

@@ -43,7 +43,9 @@ class Holder(NamedTuple):
 
     @property
     def here(self) -> bool:
-        """Whether it is still this process of this machine, and not another one of its number."""
+        """Return whether it is still this process of this machine, and not another one of its
+        number.
+        """
         return self.machine == machine() and self.began == began(self.pid)
 
     @property
@@ -90,14 +92,16 @@ class Lock:
 
     @property
     def asked(self) -> bool:
-        """Whether somebody has asked for the file."""
+        """Return whether somebody has asked for the file."""
         with contextlib.suppress(OSError):
             return self._handle is not None and os.fstat(self._handle).st_size > HEAD
         return False
 
     def keep(self) -> bool:
-        """Take a lock again that was deleted; return whether it was. OpenElsewhereError where
-        somebody else has the file meanwhile."""
+        """Take a lock again that was deleted; return whether it was.
+
+        Raise OpenElsewhereError if somebody else has the file meanwhile.
+        """
         if self._handle is None or self._there():
             return False
         again = _handle_for(self.path)
@@ -123,7 +127,7 @@ class Lock:
 
 
 def hold(path: Path) -> Lock:
-    """Lock a file for this process. OpenElsewhereError where another has it."""
+    """Lock a file for this process. Raise OpenElsewhereError if another has it."""
     return Lock(path, _handle_for(path))
 
 

@@ -114,7 +114,7 @@ class Puzzle(ABC):
         return 0 if now == value else value
 
     def fixed_words(self, cells: Sequence[int]) -> str:
-        """Why nothing can be written into given cells."""
+        """Return why nothing can be written into given cells."""
         return f"{self.grid.labels[cells[0]]} is given." if cells else ""
 
     def write(
@@ -258,7 +258,7 @@ class Puzzle(ABC):
 
     @abstractmethod
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
-        """How many solutions, up to `limit`; gives up after `nodes` search nodes."""
+        """Return how many solutions, up to `limit`; gives up after `nodes` search nodes."""
 
     @cached_property
     def solutions(self) -> Solutions:
@@ -266,7 +266,7 @@ class Puzzle(ABC):
         return self.count(nodes=20_000)
 
     def right(self, cell: int, value: int, solution: bytes) -> bool:
-        """Whether a mark agrees with the solution."""
+        """Return whether a mark agrees with the solution."""
         return solution[cell] == value
 
     def lost(self, position: Position, solution: bytes) -> list[int]:
@@ -274,7 +274,7 @@ class Puzzle(ABC):
         return []
 
     def lost_words(self, cell: int) -> str:
-        """Why no hint builds on the notes of a cell that `lost` names."""
+        """Return why no hint builds on the notes of a cell that `lost` names."""
         return (
             f"The notes in {self.grid.labels[cell]} no longer contain the right digit. "
             "Fix them to get hints."
@@ -311,7 +311,7 @@ class Puzzle(ABC):
         """Draw every conclusion that the techniques up to this level can reach, in bulk."""
 
     def won(self, knowledge: Any) -> bool:
-        """Whether a game in which all of this is marked has ended."""
+        """Return whether a game in which all of this is marked has ended."""
         return bool(knowledge.complete)
 
     @abstractmethod
@@ -327,7 +327,7 @@ class Puzzle(ABC):
         return tuple(Edit(self.marks[v], tuple(cells)) for v, cells in sorted(groups.items()))
 
     def writes(self, position: Position, facts: Iterable[Fact]) -> bool:
-        """Whether there are any; a kind may know it without saying which."""
+        """Return whether there are any; a kind may know it without saying which."""
         return bool(self.edits(position, facts))
 
     def writing(self, position: Position, facts: Iterable[Fact]) -> Hashable:
@@ -387,7 +387,7 @@ class Puzzle(ABC):
         return None
 
     def seats(self, opponent: str, strength: int = 0) -> Seats:
-        """Which player is better off against this opponent, and what makes up for it."""
+        """Return which player is better off against this opponent, and what makes up for it."""
         return self.kind.seats(f"{self.grid.width}x{self.grid.height}", opponent, strength)
 
     def costliest(self, path: Sequence[Action], since: int = 0) -> tuple[Costly, ...]:
@@ -398,7 +398,10 @@ class Puzzle(ABC):
     def outcome(
         self, position: Position, path: Sequence[Action], options: Options, since: int = 0
     ) -> Outcome | None:
-        """How the game stands if it is over, else None; Versus began at action number `since`."""
+        """Return how the game stands if it is over, else None.
+
+        Versus began at action number `since`.
+        """
         return Outcome(True, "") if self.solved(position) else None
 
 

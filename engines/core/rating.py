@@ -95,7 +95,7 @@ def rounds(
 
 
 def least(technique: Technique[Any]) -> float:
-    """How hard the easiest step of a technique can be."""
+    """Return how hard the easiest step of a technique can be."""
     return technique.weigh(Step(technique.name, ()))
 
 
@@ -134,7 +134,7 @@ class Band(NamedTuple):
 
     @staticmethod
     def read(text: str) -> Band:
-        """PuzzleError where it is none."""
+        """Raise PuzzleError if it is none."""
         low, dash, high = text.partition("-")
         try:
             band = Band(float(low), float(high if dash else low))
@@ -160,7 +160,7 @@ def _not_a_band(text: str) -> str:
 
 
 def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
-    """The board of a request. PuzzleError where none is found in so many tries, or in time."""
+    """The board of a request. Raise PuzzleError if none is found in this many tries, or in time."""
     request = kind.check(request)
     if not request.rating:
         return kind.generate(request, tell)
@@ -197,7 +197,7 @@ def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently)
 
 
 def _part(tell: Callable[[float], None], tried: int, share: float) -> None:
-    """Tell how far a search is after so many boards; the share of one may not be known."""
+    """Tell how far a search is after this many boards; the share of one may not be known."""
     tell((tried + max(0.0, share)) / TRIES)
 
 

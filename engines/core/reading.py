@@ -54,7 +54,7 @@ class Saved:
 
 
 def header_of(raw: bytes, where: str) -> tuple[Header, int]:
-    """The header, and where the log begins. PuzzleError where there is no sound header."""
+    """The header, and where the log begins. Raise PuzzleError if there is no sound header."""
     if len(raw) > LARGEST:
         raise PuzzleError(f"{where} is too large for a saved game ({len(raw):,} bytes).")
     mark = HEAD.search(raw)

@@ -124,7 +124,7 @@ class DuelRecord(NamedTuple):
 
     @property
     def lost(self) -> bool:
-        """Whether the computer won."""
+        """Return whether the computer won."""
         return self.winner == "computer"
 
     @property
@@ -276,7 +276,10 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def _check(base: sqlite3.Connection, path: Path) -> bool:
-    """Return whether there is a table yet, updating an older file. PuzzleError if it is newer."""
+    """Return whether there is a table yet, updating an older file.
+
+    Raise PuzzleError if it is newer.
+    """
     version: int = base.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
         raise PuzzleError(f"{path} was written by a newer version of Solitudo; it was left alone.")
@@ -300,8 +303,10 @@ def _has(base: sqlite3.Connection, table: str) -> bool:
 def _rows(
     base: sqlite3.Connection, path: Path, table: str, columns: Mapping[str, type]
 ) -> list[dict[str, Any]]:
-    """Return the rows with values of the right type. PuzzleError if there are rows and none is
-    good: that is not the same as no games."""
+    """Return the rows with values of the right type.
+
+    Raise PuzzleError if there are rows and none is good: that is not the same as no games.
+    """
     if not _has(base, table):
         return []
     rows = base.execute(_select_from(table, columns))

@@ -146,7 +146,7 @@ def _some_board(kind: Kind, rule: str, extras: tuple[tuple[str, str], ...]) -> P
 
 
 def small(size: str) -> bool:
-    """Whether a board of this size is quickly done."""
+    """Return whether a board of this size is quickly done."""
     return all(part.isdigit() and int(part) <= 9 for part in size.split("x"))
 
 

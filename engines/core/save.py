@@ -70,7 +70,7 @@ class SaveFile:
 
     @property
     def unsettled(self) -> bool:
-        """Whether there is something to be tried again."""
+        """Return whether there is something to be tried again."""
         return bool(self.trouble) or (self._file is not None and self._file.failed)
 
     @property

@@ -72,7 +72,7 @@ class Group(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The best games of a group; None where there is none."""
+    """The best games of a group; None if there is none."""
 
     alone: Record | None = None
     helped: Record | None = None
@@ -116,7 +116,7 @@ class Standing(NamedTuple):
 
 
 def standing(records: Sequence[Record], record: Record) -> Standing | None:
-    """How a game compares with what was there before; None where its time does not count."""
+    """Return how a game compares with what was there before; None where its time does not count."""
     earlier = [other for other in records if other.instant < record.instant]
     if record not in timed([*earlier, record]):
         return None
@@ -151,7 +151,7 @@ def most_played(records: Iterable[Record]) -> Group | None:
 
 
 def days_played(records: Iterable[Record]) -> Counter[date]:
-    """How many games were finished on each day."""
+    """Return how many games were finished on each day."""
     found: Counter[date] = Counter()
     for record in records:
         day = as_day(record.day)
@@ -179,7 +179,7 @@ def as_day(text: str) -> date | None:
 
 
 def in_a_row(days: Iterable[date], today: date) -> int:
-    """How many days without a gap, up to today; today is not missed before it is over."""
+    """Return how many days without a gap, up to today; today is not missed before it is over."""
     known = set(days)
     day = today if today in known else today - timedelta(days=1)
     count = 0
@@ -342,7 +342,7 @@ def bands(records: Iterable[Record], width: float = 1.0) -> list[Band]:
 
 
 class Cost(NamedTuple):
-    """Games with so many hints, and their time as a multiple of similar games without help."""
+    """Games with this many hints, and their time as a multiple of similar games without help."""
 
     low: int
     high: int

@@ -65,7 +65,7 @@ class Node:
 
     @property
     def supposes(self) -> bool:
-        """Whether this node opens a supposition that still stands open."""
+        """Return whether this node opens a supposition that still stands open."""
         return (
             self.action is not None
             and self.action.verb == "suppose"
@@ -75,12 +75,12 @@ class Node:
 
     @property
     def refuted(self) -> bool:
-        """Whether a contradiction was found in what this node supposes."""
+        """Return whether a contradiction was found in what this node supposes."""
         return bool(self.ended)
 
     @property
     def branches_off(self) -> bool:
-        """Whether a branch begins here, beside the line."""
+        """Return whether a branch begins here, beside the line."""
         return self.parent is not None and self.parent.main is not self
 
     @property
@@ -141,7 +141,10 @@ class Path(Sequence[Action]):
 
 
 def shared(one: Sequence[Action], other: Sequence[Action]) -> int:
-    """How many actions two paths begin with. Of two in one tree only the ends are looked at."""
+    """Return how many actions two paths begin with.
+
+    Of two in one tree only the ends are looked at.
+    """
     if isinstance(one, Path) and isinstance(other, Path):
         found = _meeting(one.node, other.node)
         if found is not None:
@@ -274,7 +277,7 @@ class Tree:
         return nodes
 
     def branches(self) -> int:
-        """How many branches lie beside the lines."""
+        """Return how many branches lie beside the lines."""
         return self._forked
 
     def walk(self) -> Iterator[Node]:

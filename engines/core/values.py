@@ -303,7 +303,10 @@ class Solutions(NamedTuple):
 
     @property
     def unproven(self) -> str:
-        """Why nothing can be proved on a board without exactly one solution; "" where it can."""
+        """Return why nothing can be proved on a board without exactly one solution.
+
+        "" where it can.
+        """
         if self.number == 0 and self.sure:
             return "This board has no solution, so there are no hints."
         if self.number >= 2:

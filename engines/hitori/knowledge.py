@@ -82,8 +82,9 @@ class Known:
 
     @property
     def won(self) -> bool:
-        """Whether the known black cells leave no number twice in a line: of a board with one
-        solution they are all then, and a game ends with the last of them."""
+        """Return whether the known black cells leave no number twice in a line: of a board with one
+        solution they are all then, and a game ends with the last of them.
+        """
         rest = self.numbers.doubled & ~self.black
         twins = self.numbers.twins
         # one of them is open as a rule, so those are looked at first
@@ -231,7 +232,9 @@ class Known:
         return found
 
     def shuts(self, spot: int, value: int) -> bool:
-        """Whether a colour at once, by the cell's neighbours and their duplicates, shuts a wall."""
+        """Return whether a colour at once, by the cell's neighbours and their duplicates, shuts a
+        wall.
+        """
         twins = self.numbers.twins
         black = twins[spot]
         if value == BLACK:

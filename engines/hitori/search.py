@@ -11,7 +11,7 @@ from solitudo.engines.hitori.numbers import Numbers
 
 
 def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutions:
-    """How many solutions these numbers allow, up to `limit`."""
+    """Return how many solutions these numbers allow, up to `limit`."""
     layout = numbers.layout
     start = Known(numbers)
     start.take_patterns()

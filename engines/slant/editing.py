@@ -113,7 +113,7 @@ class SlantDraft(Draft):
 
 
 def touching(around: Sequence[int], values: bytes) -> int:
-    """How many diagonals of these values touch a point with these cells around it."""
+    """Return how many diagonals of these values touch a point with these cells around it."""
     return sum(
         values[cell] == mark for cell, mark in zip(around, TOUCHING, strict=True) if cell >= 0
     )

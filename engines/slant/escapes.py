@@ -137,8 +137,11 @@ def _joined(known: Known, point: int, open_: list[int], labels: dict[int, int]) 
 
 
 def enclosed(known: Known, labels: tuple[int, ...], lost: int = 0) -> bool:
-    """Whether paths that are joined, each by one diagonal, would have no way to the border left;
-    `lost` of their ways are closed already."""
+    """Return whether paths that are joined, each by one diagonal, would have no way to the border
+    left.
+
+    `lost` of their ways are closed already.
+    """
     inside = known.paths.inside
     if len(set(labels)) < len(labels) or not all(inside[label] for label in labels):
         return False

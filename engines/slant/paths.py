@@ -113,7 +113,7 @@ def _way(came: dict[int, tuple[int, int]], point: int) -> list[int]:
 
 
 def degree(lattice: Lattice, values: Sequence[int], point: int) -> tuple[int, int]:
-    """How many diagonals touch a point, and how many empty cells lie around it."""
+    """Return how many diagonals touch a point, and how many empty cells lie around it."""
     touching = free = 0
     for slot, cell in enumerate(lattice.around[point]):
         if cell >= 0:

@@ -85,7 +85,7 @@ class Walk:
         return next(islice(self.found, 1, None), None)
 
     def spent(self) -> bool:
-        """Whether as much was guessed and followed as is allowed."""
+        """Return whether as much was guessed and followed as is allowed."""
         return self.nodes is not None and self.work >= self.nodes * CELLS
 
     def run(self, near: int, patience: int) -> bool:

@@ -133,7 +133,7 @@ def to_place(sheet: Sheet, sources: list[Fact], given: Fact) -> Iterator[Link]:
 
 
 def left(sheet: Sheet, sources: list[Fact], unit: int, given: Fact) -> bool:
-    """Whether some facts take a digit from all its places in a unit but one."""
+    """Return whether some facts take a digit from all its places in a unit but one."""
     others = sheet.where[given.value] & sheet.layout.masks[unit] & ~(1 << given.at)
     return bool(others) and all(
         any(taken(sheet, fact, place, given.value) for fact in sources) for place in bits(others)
@@ -141,7 +141,7 @@ def left(sheet: Sheet, sources: list[Fact], unit: int, given: Fact) -> bool:
 
 
 def taken(sheet: Sheet, fact: Fact, place: int, value: int) -> bool:
-    """Whether a fact takes this digit from a cell."""
+    """Return whether a fact takes this digit from a cell."""
     if fact.what == "not":
         return fact.at == place and fact.value == value
     if fact.at == place:

@@ -143,7 +143,7 @@ class Session:
             self.say(SOLVED)
 
     def clashes(self, cell: int, value: int) -> bool:
-        """Whether the value stands already in the cell's row, column or box."""
+        """Return whether the value stands already in the cell's row, column or box."""
         if not value:
             return False
         peers = boxed(3, 3).peers[cell]

@@ -278,7 +278,7 @@ class SudokuDraft(Draft):
         return Layout(self.side, 0, 0, regions, self.diagonals, cages)
 
     def cages(self) -> tuple[Cage, ...]:
-        """The cages with their sums, 0 where there is none yet."""
+        """The cages with their sums, 0 if there is none yet."""
         if not self.killer:
             return ()
         return tuple(

@@ -217,7 +217,7 @@ class Sheet:
         return 1 << self.values[cell] if self.values[cell] else self.cand[cell]
 
     def cell_only(self, cell: int, mask: int) -> list[Fact]:
-        """Why the cell has no candidates but these."""
+        """Return why the cell has no candidates but these."""
         facts: list[Fact] = []
         for value in range(1, self.layout.side + 1):
             if not mask >> value & 1:
@@ -225,7 +225,7 @@ class Sheet:
         return facts
 
     def unit_only(self, unit: int, value: int, cells: int) -> list[Fact]:
-        """Why the digit has no place in the unit but these cells."""
+        """Return why the digit has no place in the unit but these cells."""
         facts: list[Fact] = []
         rest = self.layout.masks[unit] & ~cells
         while rest:

@@ -77,7 +77,7 @@ class Sudoku(Puzzle):
         return " ".join(name for name, has in more.items() if has)
 
     def left(self, position: Position) -> tuple[int, ...]:
-        """How many of each digit are still to be written; index 0 is not used."""
+        """Return how many of each digit are still to be written; index 0 is not used."""
         values = position.values
         return (0, *(max(0, self.side - values.count(v)) for v in range(1, self.side + 1)))
 
@@ -90,7 +90,7 @@ class Sudoku(Puzzle):
         return f"in a cage of {len(cells)} cells that add up to {total}"
 
     def around(self, position: Position, cell: int) -> str:
-        """Which digits do not stand in its units yet."""
+        """Return which digits do not stand in its units yet."""
         if position.values[cell]:
             return ""
         seen = {position.values[peer] for peer in bits(self.layout.peers[cell])}

@@ -115,7 +115,9 @@ class Tents(Puzzle):
         return super().speaks_of(target)
 
     def around(self, position: Position, cell: int) -> str:
-        """How far its lines are, and what stands beside it: trees, and beside a tree tents."""
+        """Return how far its lines are, and what stands beside it: trees, and beside a tree
+        tents.
+        """
         tents = [sum(position.values[c] == TENT for c in self.grid.lines[n])
                  for n in self.grid.lines_of[cell]]  # fmt: skip
         lines = zip(self.grid.lines_of[cell], tents, strict=True)
@@ -193,7 +195,7 @@ class Tents(Puzzle):
         sweep(knowledge, level)
 
     def won(self, knowledge: State) -> bool:
-        """Whether every tent is known: grass is never needed."""
+        """Return whether every tent is known: grass is never needed."""
         return knowledge.tents.bit_count() == self.field.count
 
     def clash(self, knowledge: State) -> Step | None:

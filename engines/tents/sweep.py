@@ -73,7 +73,7 @@ def propagate(k: State, rank: int, most: int = 0) -> None:
 
 
 def sound(k: State) -> bool:
-    """Whether a finished board has its pairs; lines and distances are sound already."""
+    """Return whether a finished board has its pairs; lines and distances are sound already."""
     if not k.field.matching:
         return not k.lonely
     if not (k.loose or k.lonely):
@@ -198,14 +198,15 @@ def _lines(k: State, rank: int) -> bool:
 
 
 def _line(k: State, line: int, rank: int) -> int:
-    """Apply the number of a line to its squares: BROKEN where they cannot hold so many tents,
+    """Apply the number of a line to its squares: BROKEN where they cannot hold this many tents,
     DONE where none is left to be decided.
 
         row with number 3          T . ? ? ? . ?      T a tent, . no tent, ? free
         need: tents it lacks       2                  3, but for the one that stands
         free: squares for them     0 0 1 1 1 0 1
 
-    As many free squares as it needs are tents; a line that needs none has no free square left."""
+    As many free squares as it needs are tents; a line that needs none has no free square left.
+    """
     shape = k.field.shape
     here = k.open & shape.lines[line]  # every tent is among the open squares
     free = here & ~k.tents
@@ -337,7 +338,9 @@ def trial(k: State, solution: int | None = None) -> None:
 
 
 def try_one(k: State, bit: int, tent: bool, most: int = 0) -> State:
-    """The consequences if a square is a tent, or is not, within so many rounds if that is given."""
+    """The consequences if a square is a tent, or is not, within this many rounds if that is
+    given.
+    """
     world = k.copy()
     assume(world, bit, tent)
     propagate(world, HARD, most)

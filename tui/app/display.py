@@ -327,7 +327,7 @@ class Display(textual_private.PrivateApp):
 
 
 def room_for(size: int, row: Sequence[Cell], width: int) -> int:
-    """Return the last column with room among blanks; the end of the row where there is none."""
+    """Return the last column with room among blanks; the end of the row if there is none."""
     blank = "".join(" " if char == " " else "x" for char, _ in row)
     found = blank.rfind(" " * (size + 2), 0, width)
     return found + 1 if found >= 0 else max(0, width - size)

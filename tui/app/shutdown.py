@@ -62,7 +62,7 @@ class Drawn(Protocol):
 
     @property
     def lent(self) -> bool:
-        """Whether somebody else has the terminal."""
+        """Return whether somebody else has the terminal."""
 
     def show_last(self, words: str) -> None:
         """Show this in the last row, without the loop."""
@@ -184,7 +184,7 @@ class Ending:
 
     @property
     def stands(self) -> bool:
-        """Whether the loop stands still."""
+        """Return whether the loop stands still."""
         return self.guard.told
 
     def end_standing(self) -> None:

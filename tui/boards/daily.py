@@ -47,7 +47,7 @@ def name_of(day: date) -> str:
 
 
 def begun(day: date) -> bool:
-    """Whether a day's board is being played under its first name."""
+    """Return whether a day's board is being played under its first name."""
     return (library.saves_folder() / (name_of(day) + library.SUFFIX)).exists()
 
 

@@ -64,13 +64,16 @@ async def check(puzzle: Puzzle) -> Known:
 
 
 async def rate(puzzle: Puzzle) -> dict[str, int]:
-    """How often a board needs each technique."""
+    """Return how often a board needs each technique."""
     answer = await ask(["rate", puzzle.id, *_rule(puzzle.rule)])
     return {name: int(count) for name, count in answer["techniques"].items()}
 
 
 async def rating(puzzle: Puzzle) -> tuple[float, int] | None:
-    """How hard a board is and how much effort it takes; None where only search finishes it."""
+    """Return how hard a board is and how much effort it takes.
+
+    None where only search finishes it.
+    """
     answer = await ask(["rate", puzzle.id, *_rule(puzzle.rule)])
     if answer["rating"] is None or answer["effort"] is None:
         return None

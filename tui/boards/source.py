@@ -112,7 +112,7 @@ class Boards:
             self.stock.begin()
 
     def ready(self, kind: str, request: Request) -> int:
-        """How many boards are ready for such a request."""
+        """Return how many boards are ready for such a request."""
         return self.stock.ready(kind, request) if self.stock is not None else 0
 
     def look(self, kind: str, request: Request) -> Made | None:

@@ -55,7 +55,7 @@ class Stock:
         self.work: asyncio.Task[None] | None = None
 
     def ready(self, kind: str, request: Request) -> int:
-        """How many boards are ready for such a request."""
+        """Return how many boards are ready for such a request."""
         with suppress(PuzzleError):
             return self.count(sort_of(kind, request))
         return 0

@@ -181,7 +181,7 @@ def give_up(command: str, late: TimeLimitError) -> int:
 
 
 def one(question: Question, text: str) -> Answer:
-    """Return the answer for one board. PuzzleError where the text is none."""
+    """Return the answer for one board. Raise PuzzleError if the text is none."""
     if len(text) > LONGEST_ID:
         raise PuzzleError(f"An ID has at most {LONGEST_ID:,} characters; this one is longer.")
     puzzle = engines.read(text, question.kind, question.rule)

@@ -75,8 +75,9 @@ def several(work: Callable[[Request, Tell], Made], some: Sequence[Request]) -> l
 
 
 def next_share(count: int, seconds: float, span: float) -> int:
-    """How many boards go into a task when so many took so long: about a span of work, and never
-    more than twice as many as before."""
+    """Return how many boards go into a task when so many took so long: about a span of work, and
+    never more than twice as many as before.
+    """
     fitting = int(count * span / seconds) if seconds > 0 else MOST_IN_ONE
     return max(1, min(fitting, 2 * count, MOST_IN_ONE))
 
@@ -177,8 +178,10 @@ class Workers:
     def awaited(
         self, task: Future[Done[Result]], tell: Callable[[float], None] = lambda share: None
     ) -> Done[Result]:
-        """The result of a task; while waiting for it, call `tell` now and then. PuzzleError
-        where it cannot be done."""
+        """The result of a task; while waiting for it, call `tell` now and then.
+
+        Raise PuzzleError if it cannot be done.
+        """
         while True:
             try:
                 return task.result(PATIENCE)

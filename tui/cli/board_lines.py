@@ -81,7 +81,7 @@ def answer(
 
 
 def left(question: Question, come: Iterator[list[str]], out: Out) -> Iterator[list[str]]:
-    """Yield the lines without an answer. PuzzleError where those before have another answer."""
+    """Yield the lines without an answer. Raise PuzzleError if those before have another answer."""
     number = 0
     for texts in come:
         if texts and number < out.lines:

@@ -95,8 +95,11 @@ class Cluster(Workers):
         self.due = 0.0
 
     def look(self) -> None:
-        """Tell of workers that are lost. PuzzleError where none has been there for long, or where
-        the line to the scheduler is another one: what was asked for on the old one, nobody does."""
+        """Tell of workers that are lost.
+
+        Raise PuzzleError if none has been there for long, or where the line to the scheduler is
+        another one: what was asked for on the old one, nobody does.
+        """
         if self.scheduler.status != "running" or self.scheduler.scheduler_comm is not self.line:
             raise PuzzleError(self.gone)
         now = self.now()

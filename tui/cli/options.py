@@ -278,7 +278,7 @@ def shown(words: Sequence[str], rule: str) -> tuple[Puzzle, Position]:
 
 
 def request_of(kind: Kind, args: Namespace) -> Request:
-    """Return the board that the options ask for. PuzzleError where there is none."""
+    """Return the board that the options ask for. Raise PuzzleError if there is none."""
     seed = fresh_seed() if args.seed is None else args.seed
     size = args.size or kind.default_size
     extras = tuple(

@@ -139,7 +139,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def plain_drawing() -> str:
-    """Why Textual draws by itself, in more bytes; "" where it does not."""
+    """Return why Textual draws by itself, in more bytes; "" where it does not."""
     from importlib.metadata import version
 
     from solitudo.tui.terminal.capabilities import PLAIN_DRAWING, WRITTEN_FOR
@@ -185,7 +185,7 @@ def described(what: str, shell: str) -> str:
 
 
 def opens_home(words: Sequence[str]) -> bool:
-    """Whether no command is named: at most how home is to look."""
+    """Return whether no command is named: at most how home is to look."""
     looks = ("--theme", "--glyphs", "--quiet", "--reader", "--guest")
     return not words or words[0].partition("=")[0] in looks
 

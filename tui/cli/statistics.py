@@ -73,7 +73,7 @@ def versus_table(found: list[records.DuelRecord]) -> list[str]:
 
 
 def ended(duel: records.DuelRecord) -> tuple[bool, bool, bool]:
-    """Whether it was won, drawn, or had no winner."""
+    """Return whether it was won, drawn, or had no winner."""
     return duel.won, duel.drawn, bool(duel.spoilt and not duel.winner)
 
 

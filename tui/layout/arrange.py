@@ -84,7 +84,7 @@ def choose(width: int, height: int, looks: Sequence[Look], wish: Wish) -> Step:
 
 
 def tall(width: int, height: int) -> bool:
-    """Whether a terminal is so much taller than wide that the panes are under the board."""
+    """Return whether a terminal is so much taller than wide that the panes are under the board."""
     return 2 * height > 1.15 * width and height >= TALL
 
 
@@ -214,7 +214,7 @@ def _beside(width: int, height: int, look: Look, form: Form, columns: Columns) -
 
 
 def stacked(whole: Box, low: int) -> tuple[Box, Box]:
-    """Return a box in two parts, one above the other, of which the lower has so many rows."""
+    """Return a box in two parts, one above the other, of which the lower has this many rows."""
     high = whole.height - low
     return whole._replace(height=high), whole._replace(y=whole.y + high, height=low)
 
@@ -286,7 +286,7 @@ def with_pad(layout: Layout, keys: tuple[int, int, int]) -> Layout:
 
 
 def _over_pad(layout: Layout, guide: Box, moves: Box, high: int, gap: int) -> Layout:
-    """Put a pad of so many rows at the lower end of the moves."""
+    """Put a pad of this many rows at the lower end of the moves."""
     pad = Box(moves.x, moves.y + moves.height - high, moves.width, high)
     moves = moves._replace(height=moves.height - high - gap)
     return layout._replace(guide=guide, moves=moves, pad=pad, strip=pad)

@@ -92,5 +92,5 @@ class Look(NamedTuple):
     shadow: int = 0
 
     def fits(self, room: Box | Room) -> bool:
-        """Whether all but the shadow has room."""
+        """Return whether all but the shadow has room."""
         return self.width - self.shadow <= room.width and self.height - self.shadow <= room.height

@@ -57,7 +57,7 @@ class Plan(NamedTuple):
 
 
 def tiles(digits: int) -> tuple[int, int, int, int]:
-    """How many tiles stand in a row, how wide one is, and the pitch of tiles."""
+    """Return how many tiles stand in a row, how wide one is, and the pitch of tiles."""
     if digits <= 9:
         return (2 if digits <= 4 else 3), 6, 7, 3
     return 4, 4, 5, 3 if digits <= 12 else 2

@@ -155,7 +155,7 @@ class Pointer:
         return self.diagonals[not falling] if taken else ""
 
     def astray(self, stay: Stay, falling: bool) -> float:
-        """How far the middle of a stay lies from a diagonal of its cell, in cells."""
+        """Return how far the middle of a stay lies from a diagonal of its cell, in cells."""
         corner = [floor(part) for part in self.way(self.origin, stay.first)]
         half = self.way(self.origin, halfway(stay.enter, stay.leave))
         across, down = half[0] - corner[0], half[1] - corner[1]
@@ -166,7 +166,7 @@ class Pointer:
         return all(low <= part % 1 <= high for part in self.way(self.origin, at))
 
     def way(self, start: Place, end: Place) -> tuple[float, float]:
-        """How far one place lies from another, in widths and heights of a cell."""
+        """Return how far one place lies from another, in widths and heights of a cell."""
         return (end[0] - start[0]) / self.pitch[0], (end[1] - start[1]) / self.pitch[1]
 
 

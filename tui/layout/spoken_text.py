@@ -71,7 +71,7 @@ def sentences(rows: Iterable[Line]) -> list[str]:
 
 
 def is_title(row: Line) -> bool:
-    """Whether a row is bold from end to end, or begins with what is."""
+    """Return whether a row is bold from end to end, or begins with what is."""
     return bool(row.left) and row.left[0][1].startswith("*") and len(row.left[0][0]) > len("Enter")
 
 

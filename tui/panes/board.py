@@ -101,8 +101,9 @@ class BoardPane(CanvasView):
             self.turn_to([self.painter.box(self.scene.cursor)])
 
     def turn_to(self, boxes: Iterable[Rectangle], above: int = 0, below: int = 0) -> None:
-        """Pan so that the first of these that has room can be seen between the torn edges and
-        what covers so many rows above and below."""
+        """Pan so that the first of these that has room can be seen between the torn edges and what
+        covers this many rows above and below.
+        """
         (wide, high), (left, top, right, bottom) = self.larger, self.margins
         room = self.outer_size.width - left - right, self.outer_size.height - top - bottom
         for x, y, width, height in boxes:
@@ -113,12 +114,12 @@ class BoardPane(CanvasView):
 
     @property
     def larger(self) -> tuple[bool, bool]:
-        """Whether the board is wider, and higher, than its pane."""
+        """Return whether the board is wider, and higher, than its pane."""
         width, height = self.outer_size
         return self.canvas.width > width > 0, self.canvas.height > height > 0
 
     def torn(self) -> tuple[bool, bool, bool, bool]:
-        """Whether the board goes on above, below, left and right of what is in view."""
+        """Return whether the board goes on above, below, left and right of what is in view."""
         (wide, high), (x, y) = self.larger, self.origin
         last_x = self.canvas.width - self.outer_size.width
         last_y = self.canvas.height - self.outer_size.height
@@ -179,7 +180,7 @@ class BoardPane(CanvasView):
         return self._segments(place[1], place[0], place[0] + end - first)
 
     def _bare(self, y: int, first: int, end: int) -> bool:
-        """Whether these columns of a row are as on the canvas, away from torn edges."""
+        """Return whether these columns of a row are as on the canvas, away from torn edges."""
         above, below, before, behind = self.torn()
         left, top, right, bottom = self.margins
         width, height = self.outer_size
@@ -232,7 +233,7 @@ class BoardPane(CanvasView):
         return Strip([Segment(text, self.palette.style(ink))], 1)
 
     def torn_at(self, x: int, y: int) -> tuple[int, int]:
-        """Return which way a torn edge at this place leads; (0, 0) where there is none."""
+        """Return which way a torn edge at this place leads; (0, 0) if there is none."""
         above, below, before, behind = self.torn()
         left, top, right, bottom = self.margins
         down = below * (y == self.outer_size.height - bottom - 1) - above * (y == top)

@@ -87,7 +87,7 @@ def board_picture(
     ringed: bool = True,
     flat: bool = False,
 ) -> list[Line]:
-    """A board with these marks, before and after a move, in at most so many rows if it can."""
+    """A board with these marks, before and after a move, in at most this many rows if it can."""
     before, after, cells = positions(puzzle, marks, move)
     offered = looks(puzzle, glyphs)
     fitting = [o for o in offered if o[0].width * 2 + 2 <= width and o[0].height <= rows]

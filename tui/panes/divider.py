@@ -13,7 +13,7 @@ class Divider(CanvasView):
     """One column that can be dragged; a line shows it while the pointer is over it."""
 
     class Moved(Message):
-        """The edge was dragged so many columns to the right; `done` when it was let go."""
+        """The edge was dragged this many columns to the right; `done` when it was let go."""
 
         def __init__(self, columns: int, done: bool) -> None:
             super().__init__()

@@ -47,7 +47,7 @@ class Extents:
         self._ragged: dict[tuple[int, int], tuple[int, int]] = {}
 
     def ragged(self, first: int, last: int) -> tuple[int, int]:
-        """How many columns at both ends of so many belong to cells that are cut."""
+        """Return how many columns at both ends of so many belong to cells that are cut."""
         found = self._ragged.get((first, last))
         if found is None:
             start = min((a for a, _ in self.columns if a >= first), default=first)

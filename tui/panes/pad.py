@@ -59,7 +59,7 @@ class PadPane(CanvasView):
 
     @property
     def inset(self) -> int:
-        """How far in the keys begin: as text does in the panes, where there is room."""
+        """Return how far in the keys begin: as text does in the panes, where there is room."""
         width = self.outer_size.width
         return 0 if self.plan is None else max(0, min(2, (width - self.plan.width) // 2))
 

@@ -59,7 +59,7 @@ class LinesPane(CanvasView):
 
     @property
     def rows(self) -> int:
-        """How many rows the scrolled part has."""
+        """Return how many rows the scrolled part has."""
         taken = len(self.head) + len(self.foot)
         return max(0, self.size.height - taken - (2 if self.edges else 0))
 

@@ -47,7 +47,7 @@ class Timeline(Held, CanvasView):
         return round(share * (self.room - 1))
 
     def share(self, x: int) -> float:
-        """How much is over at a column."""
+        """Return how much is over at a column."""
         return max(0.0, min(x / max(1, self.room - 1), 1.0))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

@@ -35,7 +35,7 @@ def begin() -> None:
 
 
 def make_room() -> None:
-    """PuzzleError where a guest may keep no more games or drafts."""
+    """Raise PuzzleError if a guest may keep no more games or drafts."""
     if not is_guest():
         return
     kept = list(_kept("saves", "drafts"))

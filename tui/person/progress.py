@@ -73,7 +73,7 @@ class Progress:
         self._write()
 
     def has_met(self, name: str) -> bool:
-        """Whether this kind has been played, or the program used, before."""
+        """Return whether this kind has been played, or the program used, before."""
         return name in self.met
 
     def meet(self, *names: str) -> None:

@@ -104,7 +104,7 @@ class Kept:
         return words
 
     def fared(self, game: Game) -> str:
-        """How one has fared against this opponent on boards of this size, in words."""
+        """Return how one has fared against this opponent on boards of this size, in words."""
         if self.told is None:
             self.told = duels(game.puzzle)
         return self.told.get(game.opponent, "")
@@ -133,7 +133,7 @@ class Kept:
         return next((r for r in self.all if (r.id, r.name, r.started) == key), None)
 
     def standing(self, game: Game) -> str:
-        """How the finished game compares with those before it, in words."""
+        """Return how the finished game compares with those before it, in words."""
         if self.said is None:
             self.said = self._standing(game)
         return self.said

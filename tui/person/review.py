@@ -211,7 +211,7 @@ def as_time(text: object) -> datetime | None:
 
 
 def as_rung(value: object) -> int:
-    """How much help it took; what is no such number counts as all of it."""
+    """Return how much help it took; what is no such number counts as all of it."""
     return max(ALONE, min(value, MISSED)) if isinstance(value, int) else MISSED
 
 

@@ -104,7 +104,7 @@ def themes_folder() -> Path:
 
 
 def load(folder: Path | None = None) -> Loaded:
-    """The settings in this folder's file; the defaults where there is none."""
+    """The settings in this folder's file; the defaults if there is none."""
     path = (folder or config_folder()) / FILE
     try:
         return parse(_table(path))
@@ -135,7 +135,7 @@ def save(
 ) -> None:
     """Write the named settings (default: all) that differ from the file; keep the rest of it.
 
-    PuzzleError if the file is broken (it is left alone) or cannot be written.
+    Raise PuzzleError if the file is broken (it is left alone) or cannot be written.
     """
     path = (folder or config_folder()) / FILE
     try:
@@ -182,7 +182,7 @@ def _table(path: Path) -> dict[str, Any]:
 
 
 def _wrong(name: str, value: object, default: object) -> str:
-    """Why a value does not fit its setting, or ""."""
+    """Return why a value does not fit its setting, or ""."""
     if isinstance(default, bool):
         return "" if isinstance(value, bool) else f"{name} must be true or false."
     if name in RANGES:

@@ -101,7 +101,7 @@ def most_rows(guide: Box) -> int:
 
 
 def speaks(session: Session) -> bool:
-    """Whether the guide has something to say that came up in play."""
+    """Return whether the guide has something to say that came up in play."""
     return session.messages.current is not None
 
 
@@ -161,7 +161,7 @@ class GameLayout:
 
     @property
     def alone(self) -> bool:
-        """Whether the board is all there is room for."""
+        """Return whether the board is all there is room for."""
         return self.layout is not None and self.layout.guide is None
 
     def wish(self, width: int) -> Wish:

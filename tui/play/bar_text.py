@@ -40,7 +40,7 @@ def header_row(
     columns: int,
     status_here: bool = False,
 ) -> Line:
-    """The title of a game in so many columns, and the status if it has no row of its own."""
+    """The title of a game in this many columns, and the status if it has no row of its own."""
     game, wide = session.game, columns >= NAMED
     title = game.puzzle.kind.title
     board = " ".join(part for part in (size, header.get("level", "")) if part)
@@ -212,8 +212,10 @@ LESS_NEEDED = ("E", "F7", "/", "M", ";", "D", "[ ]", "V", "u", "{ }", "→ ←",
 def keys_now(
     session: Session, keymap: Keymap[D], ascii_only: bool, columns: int, opens: bool = False
 ) -> Keys:
-    """The keys that apply now, in so many columns; `opens`: the board is cut, and whole without the
-    panes."""
+    """The keys that apply now, in this many columns.
+
+    `opens`: the board is cut, and whole without the panes.
+    """
     by_focus = {Focus.MOVES: IN_MOVES, Focus.GUIDE: IN_GUIDE, Focus.PAD: ON_PAD}
     if session.paused:
         found = PAUSED

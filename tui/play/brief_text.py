@@ -91,7 +91,7 @@ def title(brief: Brief, width: int) -> Line:
 
 
 def all_keys(session: Session, width: int) -> list[Line]:
-    """How to play, key by key, and what helps."""
+    """Return how to play, key by key, and what helps."""
     rows: list[Line] = []
     guide, versus = session.game.puzzle.kind.guide, session.game.options.versus
     two = guide.versus if versus else None

@@ -54,7 +54,7 @@ def in_slices(work: Callable[[], T]) -> Slices[T]:
 
 
 def why(game: Game, cell: int) -> Slices[Story | Notice]:
-    """Why the mark in a cell follows, or the contradiction it leads to."""
+    """Return why the mark in a cell follows, or the contradiction it leads to."""
     label = game.puzzle.grid.labels[cell]
     broken = broken_by(game, cell)
     if broken:
@@ -74,7 +74,7 @@ def why(game: Game, cell: int) -> Slices[Story | Notice]:
 
 
 def refuted(game: Game, found: Refuted) -> Story | Notice:
-    """How an assumption ended: the contradiction, link by link, or that it was given up."""
+    """Return how an assumption ended: the contradiction, link by link, or that it was given up."""
     if found.found is None:
         return Notice("Assumption abandoned.", ("The branch stays in Moves.",), "info")
     claim = game.supposed(found.opened)
@@ -99,7 +99,7 @@ class Checked(NamedTuple):
 
 
 def check(game: Game, again: bool) -> Checked:
-    """How many marks are wrong; asked again, which, and the first wrong action."""
+    """Return how many marks are wrong; asked again, which, and the first wrong action."""
     known = game.solutions
     if known is None:
         return Checked(Notice(WAIT))
@@ -135,7 +135,7 @@ def sound_before(game: Game) -> tuple[Node | None, list[str]]:
 
 
 def not_single(known: Solutions) -> str:
-    """Why only the rules can be told."""
+    """Return why only the rules can be told."""
     if known.number >= 2:
         return "This board has several solutions, so only broken rules are shown."
     if known.sure:
@@ -165,7 +165,7 @@ def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
 
 
 def _why_wrong(game: Game, cell: int) -> list[str]:
-    """Where a mistake leads: the last two links of the argument. W tells all of it."""
+    """Return where a mistake leads: the last two links of the argument. W tells all of it."""
     done = soon(hints.reasoning(game, cell), SOON)
     if done is None:
         return ["No rule is broken yet. Press W to see where it leads."]

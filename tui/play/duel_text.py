@@ -34,7 +34,7 @@ def terms_words(game: Game) -> list[str]:
 
 
 def end_words(game: Game) -> str:
-    """How the game ended, in two words."""
+    """Return how the game ended, in two words."""
     outcome = game.outcome
     if outcome is None:
         return ""

@@ -87,7 +87,7 @@ def next_duel(game: Game) -> Duel | None:
 
 
 def wants_second(game: Game) -> bool:
-    """Whether the first game of a match is over."""
+    """Return whether the first game of a match is over."""
     return game.options.terms.match == 1 and game.outcome is not None
 
 

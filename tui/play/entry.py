@@ -127,7 +127,7 @@ class Entry:
 
 
 def pad_keys(puzzle: Puzzle) -> tuple[int, int, int]:
-    """How many symbols, ways of writing and other keys the pad of this board has."""
+    """Return how many symbols, ways of writing and other keys the pad of this board has."""
     modes = puzzle.kind.modes
     return (len(puzzle.marks) - 1, len(modes), len(extras(puzzle))) if modes else (0, 0, 0)
 

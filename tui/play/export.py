@@ -65,7 +65,7 @@ class Form(NamedTuple):
 
 
 def link_of(puzzle: Puzzle) -> str:
-    """The address of a board. PuzzleError where it has none."""
+    """The address of a board. Raise PuzzleError if it has none."""
     link = puzzle.kind.link(puzzle)
     if link is None:
         raise PuzzleError(NO_LINK)
@@ -170,7 +170,7 @@ PAGE = BY_NAME["save_page"]
 
 
 def take(source: Source, form: Form) -> str:
-    """Export in one form, and say where it is. PuzzleError where it cannot be had."""
+    """Export in one form, and say where it is. Raise PuzzleError if it cannot be had."""
     from solitudo.tui.saves import exporting
 
     content = form.make(source)
@@ -188,7 +188,7 @@ def take(source: Source, form: Form) -> str:
 
 
 def need_pages() -> None:
-    """PuzzleError where nothing can draw a page."""
+    """Raise PuzzleError if nothing can draw a page."""
     from solitudo.tui.drawing.paper import pdf
 
     pdf.need_library()

@@ -104,7 +104,9 @@ class ExportWindow(Window):
         return Line(tuple(runs), key=("form", number), raised=lit)
 
     def setting_lines(self, width: int) -> list[Line]:
-        """Where a file goes, and what it holds: a choice that stands there whatever is chosen."""
+        """Return where a file goes, and what it holds: a choice that stands there whatever is
+        chosen.
+        """
         where = "the clipboard"
         if not self.group(self.form).startswith("Copy"):
             folder = exporting.folder_for(self.form.suffix)

@@ -232,7 +232,7 @@ class GamePanes:
         return columns - 2 * self.guide.padding
 
     def page(self, width: int) -> Page:
-        """Return what the guide says in so many columns of text."""
+        """Return what the guide says in this many columns of text."""
         if self.alone and not self.session.view.unfolded:
             return over_page(self.session, width)
         layout = self.layout

@@ -40,11 +40,11 @@ class GameScreen(Protocol):
 
     @property
     def still(self) -> bool:
-        """Whether nothing moves by itself: by setting, over a slow line, without colours."""
+        """Return whether nothing moves by itself: by setting, over a slow line, without colours."""
 
     @property
     def covered(self) -> bool:
-        """Whether a tab lies over the board."""
+        """Return whether a tab lies over the board."""
 
     def guarded(self, act: Callable[[], Parts]) -> None:
         """Do something and show what it changed; what fails is told."""

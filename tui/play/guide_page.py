@@ -106,7 +106,7 @@ def over_page(session: Session, width: int) -> Page:
 
 
 def footed(session: Session, page: Page, width: int, rows: int) -> Page:
-    """The page with the row of the tips as the last of so many rows, if it leaves one."""
+    """The page with the row of the tips as the last of this many rows, if it leaves one."""
     foot = tips_text.foot(session, width)
     spare = rows - len(page.lines) - 1
     if foot is None or spare < 0:

@@ -103,8 +103,10 @@ def hint(session: Session) -> Parts:
 
 
 def why(session: Session) -> Parts:
-    """Why the mark under the cursor follows, or the contradiction it leads to; again: its next
-    link."""
+    """Return why the mark under the cursor follows, or the contradiction it leads to.
+
+    Again: its next link.
+    """
     parts = session.look_here()
     session.view.show_page("tips")
     message = session.messages.current
@@ -152,7 +154,7 @@ def go_on(session: Session, looking: Thinking, seconds: float = 0.0) -> Parts | 
 
 
 def check(session: Session) -> Parts:
-    """How many marks are wrong; asked again, which, and the first mistake."""
+    """Return how many marks are wrong; asked again, which, and the first mistake."""
     parts = session.look_here()
     session.view.show_page("tips")
     found = coach.check(session.game, again=session.messages.checked > 0)

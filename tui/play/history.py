@@ -101,7 +101,7 @@ class Moves:
         return at
 
     def unfolded(self, node: Node) -> bool:
-        """Whether the run that a move is in is unfolded."""
+        """Return whether the run that a move is in is unfolded."""
         return first_of(node) in self.opened
 
     def unfold_run(self, node: Node, unfolded: bool) -> Touched:
@@ -167,7 +167,9 @@ class Moves:
         return touched
 
     def _parted(self, node: Node) -> bool:
-        """Whether a node has left a run or joined one since it was shown, or others at it."""
+        """Return whether a node has left a run or joined one since it was shown, or others at
+        it.
+        """
         at = self.rows.find(node.number)
         if at is None:
             hidden = node

@@ -27,7 +27,7 @@ def look_forth(session: Session) -> Parts:
 
 
 def walk_moves(session: Session, moves: int) -> Parts:
-    """Preview so many moves later, or earlier."""
+    """Preview this many moves later, or earlier."""
     node = session.shown_node
     for _ in range(abs(moves)):
         node = (node.last if moves > 0 else node.parent) or node

@@ -73,7 +73,7 @@ LEAST = 10
 
 
 def deepest(width: int) -> int:
-    """Return how many levels of branches are drawn in a pane of so many columns."""
+    """Return how many levels of branches are drawn in a pane of this many columns."""
     return max(1, min(DEEPEST, (width - HEAD) // STEP))
 
 

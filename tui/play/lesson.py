@@ -144,7 +144,7 @@ class LessonSession(Session):
 
     @property
     def finding(self) -> bool:
-        """Whether there is something to find that is not shown yet."""
+        """Return whether there is something to find that is not shown yet."""
         return not self.complete and self.shown < Shown.CELLS
 
     def asked(self) -> str:

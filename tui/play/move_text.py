@@ -61,8 +61,10 @@ class Wording:
     def row(
         self, moves: Moves, number: int, width: int | None = None, current: int | None = None
     ) -> Words:
-        """A row in words, in so many columns. `●` marks the row of the game's position, `current`
-        where it is known."""
+        """A row in words, in this many columns.
+
+        `●` marks the row of the game's position, `current` where it is known.
+        """
         row, game = moves.row(number), moves.game
         stands = number == (moves.current if current is None else current)
         sign = self.sign("●") if stands else " "

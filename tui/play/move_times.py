@@ -171,7 +171,7 @@ def tip_of(node: Node) -> Node:
 
 
 def timeline(times: MoveTimes, session: Session, width: int, rows: int, plain: bool) -> list[Line]:
-    """The bars in so many rows; each column can be clicked, and previews its move."""
+    """The bars in this many rows; each column can be clicked, and previews its move."""
     if not times.path:
         return []
     viewed, wrong = session.shown_node, session.messages.first_wrong

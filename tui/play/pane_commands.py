@@ -36,7 +36,9 @@ def show_page(session: Session, page: str) -> Parts:
 
 
 def tips_folded(session: Session) -> bool:
-    """Whether only their number is told: where one plays, and has not asked for them here."""
+    """Return whether only their number is told: where one plays, and has not asked for them
+    here.
+    """
     if session.game.mode in ("practice", "tutorial"):
         return False
     return session.view.tips_at is not session.game.node
@@ -64,7 +66,7 @@ def switch_automatic(session: Session) -> Parts:
 
 
 def tips_open(session: Session) -> int | None:
-    """How many of the tips are shown; None for all."""
+    """Return how many of the tips are shown; None for all."""
     return None if session.view.all_tips else OPEN_TIPS
 
 
@@ -167,7 +169,7 @@ def escape(session: Session) -> Parts | None:
 
 
 def pane_name(session: Session) -> str:
-    """Which pane is in front, for the next time."""
+    """Return which pane is in front, for the next time."""
     if session.view.moves_in_front:
         return "moves"
     return session.view.page if session.view.page != "techniques" else "rules"

@@ -161,7 +161,7 @@ def drill_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
 
 
 def title(game: Game) -> str:
-    """How it was done."""
+    """Return how it was done."""
     if any(action.verb == "solve" for action in game.path):
         return "Solved by the computer."
     if game.asked > 3 or solution_shown(game):

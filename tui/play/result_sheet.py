@@ -40,7 +40,7 @@ class Sheet(NamedTuple):
 def sheet_of(
     game: Game, content: GuideContent, standing: str, room: tuple[int, int]
 ) -> Sheet | None:
-    """Return the end of this game in so many columns and rows; None where it has no room."""
+    """Return the end of this game in this many columns and rows; None where it has no room."""
     wide, high = room
     day, glyphs = content.kept.day, content.glyphs
     inner = wide - 2 * SIDE

@@ -79,7 +79,7 @@ def result_of(game: Game, header: Mapping[str, Any], day: date) -> Result:
 
 
 def help_words(game: Game) -> str:
-    """How much help there was; of a game of two, how it ended."""
+    """Return how much help there was; of a game of two, how it ended."""
     if game.options.versus and game.score is not None:
         # what there is: of a game that is not over too
         you, computer = game.score.you, game.score.computer
@@ -103,7 +103,7 @@ def help_words(game: Game) -> str:
 
 
 def solution_shown(game: Game) -> bool:
-    """Whether the computer ever wrote the solution, even if it was undone."""
+    """Return whether the computer ever wrote the solution, even if it was undone."""
     return any(node.action is not None and node.action.verb == "solve" for node in game.tree.walk())
 
 
@@ -140,7 +140,7 @@ def where(game: Game, node: Node) -> str:
 
 
 def gathered(times: Sequence[int], most: int) -> tuple[list[int], int]:
-    """The times in at most so many groups, and the group with the longest."""
+    """The times in at most this many groups, and the group with the longest."""
     if not times:
         return [], 0
     step = -(-len(times) // most)

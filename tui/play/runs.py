@@ -7,7 +7,7 @@ PAUSE, LONGEST = 600, 100
 
 
 def joins(node: Node) -> bool:
-    """Whether a move is in one run with the move before it."""
+    """Return whether a move is in one run with the move before it."""
     before = node.parent
     if before is None or before.parent is None or len(before.children) > 1:
         return False

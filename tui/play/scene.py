@@ -131,7 +131,7 @@ def supposed(session: Session) -> Position:
 
 
 def spreading(session: Session) -> bool:
-    """Whether the end of the game is spreading over the board just now."""
+    """Return whether the end of the game is spreading over the board just now."""
     return session.finish_radius is not None and session.finished
 
 
@@ -149,5 +149,5 @@ def bleached(session: Session, painter: Painter | None) -> int:
 
 
 def scored(session: Session) -> bool:
-    """Whether the score is shown: by setting, against the computer, and at the end."""
+    """Return whether the score is shown: by setting, against the computer, and at the end."""
     return bool(session.view.points or session.game.options.versus or session.finished)

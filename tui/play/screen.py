@@ -75,12 +75,14 @@ class PlayScreen(SmallFrames):
 
     @property
     def covered(self) -> bool:
-        """Whether a tab lies over the board."""
+        """Return whether a tab lies over the board."""
         return self.panes.alone and self.session.view.unfolded
 
     @property
     def still(self) -> bool:
-        """Whether nothing is animated: by setting, over a slow connection, without colours."""
+        """Return whether nothing is animated: by setting, over a slow connection, without
+        colours.
+        """
         around = self.services
         return not around.person.motion or around.seen.ssh or around.palette.plain or around.quiet
 

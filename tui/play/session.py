@@ -95,7 +95,7 @@ class Session:
 
     @property
     def mistakes_are_told(self) -> bool:
-        """Whether a wrong mark is told without being asked for."""
+        """Return whether a wrong mark is told without being asked for."""
         return self.game.mode in ("practice", "tutorial") or self.view.errors == "solution"
 
     def faults(self) -> list[Fault]:

@@ -145,7 +145,7 @@ def gone_words(session: Session) -> str:
 
 
 def standing_words(session: Session) -> str:
-    """How far the game is, how one writes, who leads."""
+    """Return how far the game is, how one writes, who leads."""
     game = session.game
     done, total = game.puzzle.progress(session.position)
     words = [f"{done} of {total}."]

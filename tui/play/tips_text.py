@@ -15,8 +15,10 @@ LOOKING = line("Looking for tips…", "muted")
 
 
 def tip_lines(session: Session, width: int) -> list[Line]:
-    """Which techniques apply now, the harder ones folded. While there is a mistake that is told
-    they are those of the last correct position."""
+    """Return which techniques apply now, the harder ones folded.
+
+    While there is a mistake that is told they are those of the last correct position.
+    """
     if session.view.preview is not None:
         return preview_lines(session, width)
     if session.game.options.versus:
@@ -60,7 +62,7 @@ def usual_lines(session: Session, width: int) -> list[Line]:
 
 
 def folded_lines(session: Session, width: int) -> list[Line]:
-    """How many techniques apply, and how to see which."""
+    """Return how many techniques apply, and how to see which."""
     refused = hints.refusal(session.game)
     if refused is not None and refused.node is None and not session.faults():
         return wrap(refused.words, width, "muted")
@@ -72,7 +74,7 @@ def folded_lines(session: Session, width: int) -> list[Line]:
 
 
 def tips_row(session: Session, width: int) -> Line:
-    """How many techniques apply now, with the key that shows them."""
+    """Return how many techniques apply now, with the key that shows them."""
     if session.faults():
         return line("Tips are hidden while a rule is broken.", "muted")
     found = session.tips.found
@@ -128,7 +130,7 @@ def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:
 
 
 def ways(pad: Pad, width: int) -> list[Line]:
-    """How a key writes: the ways, the one chosen raised, and what else there is."""
+    """Return how a key writes: the ways, the one chosen raised, and what else there is."""
     found = [line("Modes", "*text"), BLANK]
     for number, (sign, name, key) in enumerate(pad.modes):
         now = number == pad.mode

@@ -175,7 +175,7 @@ class ViewState:
         return EVERYTHING
 
     def walk_lines(self, way: int, count: int) -> Parts:
-        """Point at the next of so many lines; without lines scroll the guide."""
+        """Point at the next of this many lines; without lines scroll the guide."""
         if count:
             self.line = (self.line + way) % count
         else:

@@ -50,7 +50,7 @@ class AskedOfWorker:
         screen.show_parts(parts)
 
     async def rate(self) -> None:
-        """How often this board needs each technique, for the cards."""
+        """Return how often this board needs each technique, for the cards."""
         known = self.screen.session.game.solutions
         if known is None or known.number != 1:
             return

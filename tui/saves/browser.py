@@ -70,7 +70,7 @@ class Browser:
         self.choose(name)
 
     def _played(self, name: str) -> bool:
-        """Whether a save is that of the game under the list; then say so."""
+        """Return whether a save is that of the game under the list; then say so."""
         if name == self.here:
             self.said = f"{clean(name)} is open in a window. Close it there first."
         return name == self.here
@@ -128,7 +128,7 @@ class Browser:
 
 
 def state(save: Summary) -> str:
-    """How far a game is."""
+    """Return how far a game is."""
     if save.problem:
         return "damaged"
     if save.finished:

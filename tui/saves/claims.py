@@ -31,7 +31,7 @@ async def take_over(
 ) -> T:
     """Ask the holder of a file to write it and let it go, end one that is silent, and open it.
 
-    PuzzleError where the holder cannot give it, or is not a process that we can end.
+    Raise PuzzleError if the holder cannot give it, or is not a process that we can end.
     """
     name, holder, begun = clean(path.stem), locks.holder(path), monotonic()
     if holder is not None and holder.pid == os.getpid() and holder.here:
@@ -56,7 +56,7 @@ async def take_over(
 
 
 def followed(path: Path, before: Holder | None) -> Holder | None:
-    """Return who has the file now. PuzzleError where they refuse, or somebody else was first."""
+    """Return who has the file now. Raise PuzzleError if they refuse, or somebody else was first."""
     now = locks.holder(path)
     if now is None:
         return before

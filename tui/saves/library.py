@@ -114,7 +114,7 @@ def names() -> list[str]:
 
 
 def path_of(name: str) -> Path:
-    """The file of a save. PuzzleError where there is none of this name."""
+    """The file of a save. Raise PuzzleError if there is none of this name."""
     name = name.removesuffix(SUFFIX)
     path = saves_folder() / f"{name}{SUFFIX}"
     if not name or name.startswith(".") or Path(name).name != name or not path.is_file():

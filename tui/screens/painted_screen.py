@@ -87,7 +87,7 @@ class PaintedScreen(KeyScreen):
         self.click_at(event)
 
     def click_at(self, event: events.MouseDown) -> None:
-        """Choose what is under the pointer, or from so many rows on what ends just above it."""
+        """Choose what is under the pointer, or from this many rows on what ends just above it."""
         for below in range(1 + (self.app.size.height >= TALL)):
             for x, y, width, *height, key in self.zones:
                 rows = range(y, y + sum(height or [1]))

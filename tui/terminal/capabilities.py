@@ -181,7 +181,7 @@ def probed(terminal: Terminal, read: Read, write: Write, limit: float = 0.5) -> 
 
 
 def worth_probing(terminal: Terminal, environ: Mapping[str, str]) -> bool:
-    """Whether to ask: for emoji, and where ambiguous characters may be two columns wide."""
+    """Return whether to ask: for emoji, and where ambiguous characters may be two columns wide."""
     return terminal.glyphs == "emoji" or _locale(environ)[:2] in ("zh", "ja", "ko")
 
 
@@ -224,7 +224,7 @@ def tmux_setting() -> str:
 
 @cache
 def tmux_passes_colours() -> bool:
-    """Whether tmux passes 24-bit colours on to its terminal; true if it does not tell."""
+    """Return whether tmux passes 24-bit colours on to its terminal; true if it does not tell."""
     features = _of_tmux("display-message", "-p", "#{client_termfeatures}")
     return not features or "RGB" in features.split(",")
 
@@ -245,7 +245,10 @@ def _of_tmux(*words: str) -> str:
 def takes_clipboard(
     environ: Mapping[str, str] = os.environ, ask: Callable[[], str] = tmux_setting
 ) -> bool | None:
-    """Whether the terminal takes a copied text (OSC 52); None if unknown: it does not answer."""
+    """Return whether the terminal takes a copied text (OSC 52).
+
+    None if unknown: it does not answer.
+    """
     if environ.get("TMUX"):
         # the terminal beyond tmux is not known, but whether tmux passes the text on is
         return False if ask() in ("off", "external") else None
@@ -266,7 +269,7 @@ def drawn_on() -> TextIO | None:
 
 
 def in_foreground(terminal: int) -> bool:
-    """Whether the terminal is ours to use; True where nobody else could have it."""
+    """Return whether the terminal is ours to use; True where nobody else could have it."""
     try:
         return os.tcgetpgrp(terminal) == os.getpgrp()
     except OSError:
@@ -274,7 +277,7 @@ def in_foreground(terminal: int) -> bool:
 
 
 def hung_up() -> bool:
-    """Whether the terminal is gone; False if unknown."""
+    """Return whether the terminal is gone; False if unknown."""
     try:
         poll = select.poll()
         poll.register(sys.__stdin__.fileno(), select.POLLHUP)  # type: ignore[union-attr]

@@ -165,7 +165,7 @@ class SmallFrames(PrivateScreen):
 
     @property
     def unsettled(self) -> bool:
-        """Whether another frame follows at once that moves panes."""
+        """Return whether another frame follows at once that moves panes."""
         return self.layout_due or bool(self.unsized)
 
     def unsettle(self, pane: Widget, size: Size | None) -> None:
@@ -200,7 +200,7 @@ class SmallFrames(PrivateScreen):
 
     @property
     def may_draw(self) -> bool:
-        """Whether this screen is visible and laid out."""
+        """Return whether this screen is visible and laid out."""
         app = self.app
         if not self.is_running or textual_private.held_back(app) or app.is_inline:
             return False

@@ -85,7 +85,7 @@ def changed_runs(
 
 
 def worth_resending(cells: Sequence[Cell], end: int, at: int, style: CellStyle) -> bool:
-    """Whether what lies between two changes is worth sending again."""
+    """Return whether what lies between two changes is worth sending again."""
     if at - end > GAP:
         return False
     between = cells[end:at]
@@ -205,7 +205,9 @@ def moves_length(runs: Iterable[Run], at: tuple[int, int]) -> int:
 
 
 def joins(one: Run, two: Run, later: int, features: Features) -> bool:
-    """Whether two runs of a style are shorter as one, and all between them is written later."""
+    """Return whether two runs of a style are shorter as one, and all between them is written
+    later.
+    """
     between = (1 << two.x) - (1 << one.stop)
     if one.y != two.y or two.x <= one.stop or later & between != between:
         return False

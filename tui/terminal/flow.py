@@ -75,7 +75,9 @@ class Flow:
 
     @property
     def silent(self) -> bool:
-        """Whether bytes are on their way without a question: nobody would know of their arrival."""
+        """Return whether bytes are on their way without a question: nobody would know of their
+        arrival.
+        """
         return self.answers and self.asking and not self._asked and self.in_flight > 0
 
     def ask(self, now: float) -> None:
@@ -115,7 +117,10 @@ class Flow:
             self.slow = False
 
     def longest(self) -> float:
-        """How many seconds an answer to a question asked now may take; 0 if none would come."""
+        """Return how many seconds an answer to a question asked now may take.
+
+        0 if none would come.
+        """
         if not self.asking:
             return 0.0
         if not self.answers:
@@ -128,7 +133,7 @@ class Flow:
         self.in_flight = self._unasked = 0
 
     def _takes(self, question: Question) -> float:
-        """How many seconds the answer to a question takes, by those that came."""
+        """Return how many seconds the answer to a question takes, by those that came."""
         if self.rate >= QUICK:
             # nobody waits for it, and it may be the first to tell that it is slow
             return LOST
@@ -138,7 +143,7 @@ class Flow:
         return now - question.asked > 2 * self._takes(question) + PENDING
 
     def _early(self, now: float) -> bool:
-        """Whether an answer that comes now is one that was given up."""
+        """Return whether an answer that comes now is one that was given up."""
         oldest = self._asked[0]
         return bool(self._stray) and now - oldest.asked < self._takes(oldest) / 2
 
@@ -155,7 +160,7 @@ class Flow:
             self._give_up()
 
     def room(self, now: float) -> int:
-        """How many bytes may be sent now; questions asked too long ago are given up."""
+        """Return how many bytes may be sent now; questions asked too long ago are given up."""
         if self._asked:
             oldest = self._asked[0]
             most = LOST + oldest.in_flight / self.rate

@@ -53,7 +53,10 @@ def asked(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def is_light(colour: str) -> bool | None:
-    """Whether dark text is read more easily on this colour than light text; None if it is none."""
+    """Return whether dark text is read more easily on this colour than light text.
+
+    None if it is none.
+    """
     found = COLOUR.match(colour)
     if found is None:
         return None
@@ -63,7 +66,7 @@ def is_light(colour: str) -> bool | None:
 
 
 def draws_slopes(name: str) -> bool:
-    """Whether a terminal of this name draws the characters of fine boards by itself."""
+    """Return whether a terminal of this name draws the characters of fine boards by itself."""
     found = VERSION.match(name)
     if found is None or found[1] not in DRAWING:
         return False

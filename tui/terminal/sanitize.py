@@ -30,7 +30,7 @@ def clean(text: str) -> str:
 
 
 def passes(char: str) -> bool:
-    """Whether a character may be shown: it is printable, and has a column of its own."""
+    """Return whether a character may be shown: it is printable, and has a column of its own."""
     if (char.isprintable() and not combining(char)) or ord(char) in SLOPES:
         if len(PASSING) < REMEMBERED:
             PASSING.add(char)

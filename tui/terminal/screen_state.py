@@ -84,7 +84,7 @@ class ScreenState:
             self.width = max(self.width, x)
 
     def encode(self, budget: int | None = None) -> str:
-        """The sequence for what differs, about so many bytes of it; the rest waits."""
+        """The sequence for what differs, about this many bytes of it; the rest waits."""
         self.encoder.features = self.encoder.features._replace(width=self.width)
         runs: list[Run] = []
         cost = 0

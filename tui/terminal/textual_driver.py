@@ -105,7 +105,7 @@ def lacking(wanted: Names) -> list[str]:
 
 
 def sets(owner: type, name: str) -> bool:
-    """Whether the objects of a class get an attribute of this name when they are made."""
+    """Return whether the objects of a class get an attribute of this name when they are made."""
     inits = (getattr(vars(base).get("__init__"), "__code__", None) for base in owner.__mro__)
     return any(name in code.co_names for code in inits if code is not None)
 

@@ -98,7 +98,7 @@ NAMES: tuple[tuple[type, tuple[str, ...]], ...] = (
 
 @cache
 def available() -> bool:
-    """Whether all names are there, and nobody asked for Textual's own drawing."""
+    """Return whether all names are there, and nobody asked for Textual's own drawing."""
     return not os.environ.get(PLAIN_DRAWING) and not missing()
 
 
@@ -139,17 +139,17 @@ class PrivateApp(App[int]):
 
     @property
     def lent(self) -> bool:
-        """Whether somebody else has the terminal."""
+        """Return whether somebody else has the terminal."""
         return bool(getattr(self.driver, "lent", False))
 
     @property
     def leaving(self) -> bool:
-        """Whether the program was told to end."""
+        """Return whether the program was told to end."""
         return False
 
     @property
     def stands(self) -> bool:
-        """Whether the loop does nothing any more."""
+        """Return whether the loop does nothing any more."""
         return False
 
     def end_standing(self) -> None:
@@ -185,7 +185,7 @@ class PrivateApp(App[int]):
 
     @property
     def draws(self) -> bool:
-        """Whether there is a terminal to draw on."""
+        """Return whether there is a terminal to draw on."""
         here = self.is_running and not getattr(self, "_closed", False) and not self.is_headless
         return here and self.driver is not None and not self.lent
 
@@ -256,7 +256,7 @@ class PrivateApp(App[int]):
 
 
 def held_back(app: App[Any]) -> bool:
-    """Whether frames are held back: screens are being set up, or the terminal is lent."""
+    """Return whether frames are held back: screens are being set up, or the terminal is lent."""
     return bool(getattr(app, "_batch_count", 0))
 
 

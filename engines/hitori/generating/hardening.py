@@ -124,7 +124,7 @@ class Pocket:
         return self.left.bit_count()
 
     def stuck(self) -> Known:
-        """How far the levels below lead, with all cells around the region known."""
+        """Return how far the levels below lead, with all cells around the region known."""
         known = self._around().copy()
         black, white = self.numbers.patterns_near(self.near)
         known.black |= black
@@ -161,7 +161,9 @@ def steps_within(known: Known, demand: Demand, most: int) -> Counter[str]:
 
 
 def decided(known: Known, demand: Demand) -> bool:
-    """Whether one step of the level that supposes nothing leaves the rest to the levels below."""
+    """Return whether one step of the level that supposes nothing leaves the rest to the levels
+    below.
+    """
     for technique in demand.own:
         for step in () if technique.assumes else technique.steps(known):
             world = known.copy()
@@ -206,7 +208,10 @@ RUN, RUN_SHARE = 27, 0.2
 
 class Demand(NamedTuple):
     """What is wanted: a share from `low` to `high` out of reach `below`, within the level's own
-    reach, by so many techniques where the level has them; `lenient`: one hard step."""
+    reach, by this many techniques where the level has them.
+
+    `lenient`: one hard step.
+    """
 
     below: int
     reach: int
@@ -267,7 +272,7 @@ class Hardener:
         return self._several(names) and not decided(known, demand)
 
     def _several(self, names: Counter[str]) -> bool:
-        """Whether these are several steps, by as many techniques as are wanted."""
+        """Return whether these are several steps, by as many techniques as are wanted."""
         return names.total() > 1 and len(names) >= min(self.demand.kinds, len(self.demand.own))
 
     def _many(self) -> bool:
@@ -339,8 +344,10 @@ class Hardener:
         return self._fits(out.open) and (self.demand.hard or self._paced(out))
 
     def _paced(self, known: Known) -> bool:
-        """Whether no run of easy steps from here decides too many cells; cuts alone, which are
-        few, leave no choice."""
+        """Return whether no run of easy steps from here decides too many cells.
+
+        Cuts alone, which are few, leave no choice.
+        """
         if self.demand.reach < CROSSED:
             return True
         most = RUN + RUN_SHARE * self.count

@@ -42,7 +42,7 @@ class Trail:
 
     @property
     def wall(self) -> int:
-        """How many black cells the shortest wall has that is shut."""
+        """Return how many black cells the shortest wall has that is shut."""
         rings = (ring_through(self.layout, self.black[-1], spot) for spot in self.shut)
         return 1 + min(sum(node >= 0 for node in ring) for ring in rings)
 

@@ -150,7 +150,7 @@ def attempt(size: Lattice, level: str, random: Random, assuming: bool) -> tuple[
 
 
 def beyond_easy(size: Lattice, filling: Filling, kept: Sequence[int]) -> bool:
-    """Whether one number at a time leaves cells open: on a board that is not small, most."""
+    """Return whether one number at a time leaves cells open: on a board that is not small, most."""
     plain = Plain(size, filling)
     open_, _ = plain.left(plain.cells, mask_of(kept))
     return open_.bit_count() > (size.cells * 3 // 4 if size.cells >= 64 else 0)
@@ -282,7 +282,7 @@ class Field:
         return used
 
     def _decides(self, known: Known, point: int) -> int:
-        """How many open cells beside this point its number would decide now."""
+        """Return how many open cells beside this point its number would decide now."""
         cells, values = self.size.around[point], known.values
         patterns = known.sets[point] & self.masks[point]
         decided = 0
@@ -303,7 +303,7 @@ class Field:
         return kept + self._least(self._with(known, kept), second, bent)
 
     def _spare(self, known: Known, point: int, bent: Redundancy) -> bool:
-        """Whether what is known leaves no other number at this point."""
+        """Return whether what is known leaves no other number at this point."""
         known.narrow(point, ~self.masks[point])
         known.spread(True)
         if known.broken:

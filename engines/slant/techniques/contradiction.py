@@ -52,7 +52,7 @@ def contradiction(known: Known) -> Iterator[Step]:
 
 
 def hardness(base: Known, cell: int, value: int) -> float:
-    """How hard it is to see that a diagonal breaks a rule: by the rounds that it takes."""
+    """Return how hard it is to see that a diagonal breaks a rule: by the rounds that it takes."""
     return round(min(HARDEST, EASIEST + ROUND * rounds(base, cell, value)), 1)
 
 

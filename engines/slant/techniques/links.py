@@ -37,8 +37,9 @@ Twin = tuple[int, int, tuple[Fact, ...]]
 
 
 def side_by_side(known: Known, technique: str, first: int, second: int) -> Iterator[Step]:
-    """Yield pairs of numbers whose two common cells bring them so many diagonals that the second
-    has nothing open. On the border the first has no other cells, so a 1 gets its diagonal there."""
+    """Yield pairs of numbers whose two common cells bring them this many diagonals that the second
+    has nothing open. On the border the first has no other cells, so a 1 gets its diagonal there.
+    """
     board, values = known.board, known.values
     if technique not in board.twins:
         board.twins[technique] = tuple(_twins(board, technique == "one-three", first, second))

@@ -20,7 +20,7 @@ NUMBERS = {"zero": 1.0, "corner": 1.0, "border-two": 1.0, "four": 1.1, "met": 1.
 
 
 def _twins(name: str, first: int, second: int, rating: float) -> Technique[Known]:
-    """Two numbers side by side that bring their common cells just so many lines."""
+    """Two numbers side by side that bring their common cells just this many lines."""
     steps = partial(links.side_by_side, technique=name, first=first, second=second)
     return Technique(name, "medium", steps, rating=rating)
 

@@ -39,7 +39,9 @@ def counted(known: Known, point: int) -> Step:
 
 
 def paired(known: Known, point: int) -> bool:
-    """Whether anything is known of the pairs beside a point: what it tells may rest on that."""
+    """Return whether anything is known of the pairs beside a point: what it tells may rest on
+    that.
+    """
     lattice = known.board.lattice
     return bool(known.never) and any(
         known.never.get(edge(lattice, point, side)[0])

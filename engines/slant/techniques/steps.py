@@ -159,7 +159,9 @@ def pair_words(board: Board, point: int, side: int) -> dict[str, Argument]:
 
 
 def brought(board: Board, point: int, sides: Mapping[int, int]) -> str:
-    """How many lines the pairs on some sides of a point bring it, by what is excluded of each."""
+    """Return how many lines the pairs on some sides of a point bring it, by what is excluded of
+    each.
+    """
     number, where = board.numbers[point], spot(board.lattice, point)
     place = f"the {number if number >= 0 else 'point'} {where}"
     told = [

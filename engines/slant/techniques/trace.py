@@ -243,7 +243,7 @@ def joined(known: Known, cell: int, value: int) -> tuple[int, ...]:
 
 
 def cut_facts(known: Known, cell: int, value: int) -> tuple[Fact, ...]:
-    """Why a diagonal would join two groups that have one way out each."""
+    """Return why a diagonal would join two groups that have one way out each."""
     one, two = known.board.lattice.ends[value][cell]
     group = known.paths.group
     return tuple(dict.fromkeys((*exit_facts(known, group[one]), *exit_facts(known, group[two]))))

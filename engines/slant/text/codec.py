@@ -44,7 +44,7 @@ def _size(params: str) -> tuple[int, int]:
 
 
 def checked(width: int, height: int) -> tuple[int, int]:
-    """Return this size. PuzzleError if there are no such boards."""
+    """Return this size. Raise PuzzleError if there are no such boards."""
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
         raise PuzzleError(
             f"Slant cannot be {width}x{height}: each side is {SMALLEST} to {LARGEST}."

@@ -30,7 +30,7 @@ class Versus:
     def outcome(
         self, position: Position, path: Sequence[Action], terms: Terms, since: int
     ) -> Outcome:
-        """How the game on a full board ended."""
+        """Return how the game on a full board ended."""
         puzzle = self.puzzle
         faults = puzzle.faults(position)
         spoiler = (

@@ -41,14 +41,14 @@ class Contest:
         self.field = Field(criteria)
 
     def line(self, values: bytes) -> bytes | None:
-        """A solution that agrees with what stands on the board, None where there is none."""
+        """A solution that agrees with what stands on the board, None if there is none."""
         known = self.solutions
         if known.first is not None and agrees(values, known.first):
             return known.first
         return None if known.sure and known.number < 2 else self._searched(values).first
 
     def hopeless(self, values: bytes) -> bool:
-        """Whether it is certain that no solution has what stands on the board."""
+        """Return whether it is certain that no solution has what stands on the board."""
         known = self.solutions
         if known.first is not None and agrees(values, known.first):
             return False
@@ -89,7 +89,7 @@ class Contest:
         return kept or open_
 
     def _holds(self, before: Sequence[int], after: Sequence[int], point: int) -> bool:
-        """Whether a number can still be met after a move, or could not before it."""
+        """Return whether a number can still be met after a move, or could not before it."""
         number = self.board.numbers[point]
         for values in (after, before):
             touching, free = degree(self.board.lattice, values, point)
@@ -107,7 +107,7 @@ class Chosen(NamedTuple):
 
 
 def agrees(values: Sequence[int], solution: Sequence[int]) -> bool:
-    """Whether a solution has everything that stands on a board."""
+    """Return whether a solution has everything that stands on a board."""
     return all(value in (0, answer) for value, answer in zip(values, solution, strict=True))
 
 
@@ -180,7 +180,7 @@ def brings(contest: Contest, values: bytes, cell: int, value: int) -> str:
 
 
 def reasons(contest: Contest, values: bytes, opponent: str, chosen: Chosen) -> str:
-    """Why a move was made, beside what it brings at once."""
+    """Return why a move was made, beside what it brings at once."""
     if opponent == GREEDY:
         return "Nothing brings more."
     view = chosen.view

@@ -61,7 +61,7 @@ class Criteria:
     def fulfilled(
         self, cell: int, value: int, values: Sequence[int], ranks: Sequence[int]
     ) -> tuple[int, bool]:
-        """How many numbers the diagonal completes, and whether its cell is perfect."""
+        """Return how many numbers the diagonal completes, and whether its cell is perfect."""
         rank = ranks[cell]
         completed, perfect = 0, True
         points = self.points[cell]
@@ -123,7 +123,7 @@ Gains = tuple[tuple[str, int], ...]
 
 
 def packed(undo: Undo) -> int:
-    """How a cell stood as one number: a long game keeps many of them."""
+    """Return how a cell stood as one number: a long game keeps many of them."""
     rank = 0 if undo.rank == LATE else undo.rank + 1
     return ((rank << 16 | undo.cell) << 2 | undo.value) << 3 | undo.owner << 1 | undo.helped
 

@@ -126,7 +126,9 @@ def set_digits(k: Sheet, inside: int) -> int:
 
 
 def set_rests(k: Sheet, inside: int, digits: int, named: int) -> list[Fact]:
-    """Why these cells have no digits but these, and the named ones just where they have them."""
+    """Return why these cells have no digits but these, and the named ones just where they have
+    them.
+    """
     rests: list[Fact] = []
     for cell in bits(inside):
         rests += k.cell_only(cell, digits)

@@ -267,7 +267,7 @@ class LinkGraph:
         return [nodes[other].code for other in nodes[number].weak]
 
     def follows(self, k: Sheet) -> bool:
-        """Whether the position has no candidate that this one lacks."""
+        """Return whether the position has no candidate that this one lacks."""
         return not any(now & ~had for now, had in zip(k.cand, self.cand, strict=True))
 
 

@@ -86,7 +86,7 @@ def largest(layout: Layout) -> int:
 
 
 def groups_to(k: Sheet, limit: int) -> list[Almost]:
-    """Those of up to so many cells, small ones first."""
+    """Those of up to this many cells, small ones first."""
     by_cells: dict[int, Plain] = {}
     for unit, candidates in zip(k.layout.units, k.by_unit(), strict=True):
         by_cells.update(in_unit(unit, candidates, limit))
@@ -127,7 +127,7 @@ def digits_of(mask: int) -> tuple[int, ...]:
 
 
 def _grown(cells: list[tuple[int, int]], limit: int) -> list[tuple[int, int, int]]:
-    """The choices of up to so many cells that have one digit more: size, cells and digits."""
+    """The choices of up to this many cells that have one digit more: size, cells and digits."""
     if len(cells) <= FEW:
         unions, insides = [0], [0]
         for bit, mask in cells:

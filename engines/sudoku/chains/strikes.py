@@ -207,7 +207,7 @@ def _whole(k: Sheet) -> int:
 
 
 def folded(board: int, count: int) -> int:
-    """The cells of candidates, on a board of so many cells."""
+    """The cells of candidates, on a board of this many cells."""
     for digits in (8, 4, 2, 1):
         board |= board >> digits * count
     return board & (1 << count) - 1

@@ -34,7 +34,7 @@ class Chain(NamedTuple):
 
     @property
     def links(self) -> int:
-        """How many strong links it has."""
+        """Return how many strong links it has."""
         return len(self.whys)
 
 
@@ -87,7 +87,7 @@ class Web:
         return found
 
     def reason(self, one: int, two: int) -> Why:
-        """Why one of these two holds: the first reason that was given."""
+        """Return why one of these two holds: the first reason that was given."""
         found = self.why.get((one, two))
         if found is None:
             index = next(i for i, tie in enumerate(self.held) if one in tie and two in tie)

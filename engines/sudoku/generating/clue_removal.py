@@ -124,7 +124,7 @@ class ClueRemover:
         return board, todo
 
     def sound(self, gone: Sequence[int]) -> bool:
-        """Whether the board is still as it must be, now that these have gone."""
+        """Return whether the board is still as it must be, now that these have gone."""
         return self._is_sound(gone, *self.cover.start(self.left))
 
     def _is_sound(self, gone: Sequence[int], board: int, todo: int) -> bool:
@@ -166,7 +166,7 @@ class ClueRemover:
         return False
 
     def minimal(self) -> bool:
-        """Whether no single given can be spared."""
+        """Return whether no single given can be spared."""
         for cell, value in enumerate(self.left):
             if value:
                 self.take([cell])

@@ -71,7 +71,7 @@ def eased(stuck: Sheet, digits: Iterable[tuple[int, int]], level: str) -> Sheet 
 
 
 def ends_there(stuck: Sheet, givens: Sequence[int], level: str) -> bool:
-    """Whether the levels below get stuck just there where they begin with the givens."""
+    """Return whether the levels below get stuck just there where they begin with the givens."""
     sheet = _Trial(stuck.layout, level, assume=False).below(givens)
     return isinstance(sheet, Sheet) and (sheet.values, sheet.cand) == (stuck.values, stuck.cand)
 

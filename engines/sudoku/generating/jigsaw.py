@@ -51,7 +51,7 @@ def _exchange(regions: list[int], near: Sequence[Sequence[int]], rng: Random) ->
 
 
 def whole(regions: Sequence[int], region: int, near: Sequence[Sequence[int]]) -> bool:
-    """Whether the cells of a block are in one piece."""
+    """Return whether the cells of a block are in one piece."""
     cells = [cell for cell, other in enumerate(regions) if other == region]
     seen = {cells[0]}
     todo = [cells[0]]

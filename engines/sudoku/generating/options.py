@@ -101,12 +101,14 @@ class Plan(NamedTuple):
 
     @property
     def small(self) -> bool:
-        """Whether it is a small plain board: what is asked for is rare on it, and a try quick."""
+        """Return whether it is a small plain board: what is asked for is rare on it, and a try
+        quick.
+        """
         return self.variant == "plain" and self.side <= SMALL
 
     @staticmethod
     def of(request: Request) -> "Plan":
-        """PuzzleError where an extra is not known or cannot be had."""
+        """Raise PuzzleError if an extra is not known or cannot be had."""
         side = int(request.size)
         extras = dict(request.extras)
         variant = _choice(extras, "variant", VARIANTS, "plain")

@@ -160,7 +160,7 @@ class UnitSearch:
         return True
 
     def breaks(self, cand: Sequence[int], cell: int, value: int) -> bool:
-        """Whether following singles and cages from this digit breaks a rule."""
+        """Return whether following singles and cages from this digit breaks a rule."""
         world = list(cand)
         if not self.place(world, [(cell, 1 << value)]):
             return True
@@ -204,7 +204,7 @@ class UnitSearch:
 def count_units(
     layout: Layout, givens: Sequence[int], limit: int = 2, nodes: int | None = None
 ) -> Solutions:
-    """How many solutions, up to `limit`, and the first found."""
+    """Return how many solutions, up to `limit`, and the first found."""
     search = UnitSearch(layout, limit, nodes)
     cand = search.start(givens)
     ended = not cand or search.run(cand)
@@ -217,7 +217,7 @@ GUESSES, CAGE_GUESSES = 5_000_000_000, 50_000_000
 
 
 def most_guesses(layout: Layout) -> int:
-    """How many guesses a limited count makes at most on this shape."""
+    """Return how many guesses a limited count makes at most on this shape."""
     return (CAGE_GUESSES if layout.cages else GUESSES) // layout.side**4
 
 

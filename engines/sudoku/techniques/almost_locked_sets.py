@@ -352,8 +352,9 @@ BLOSSOM = (Pattern("death-blossom", find_blossom, tell_blossom, 8.3),)
 
 
 def find_set_chain(k: Sheet, least: int, most: int) -> Iterator[Instance[Chain]]:
-    """Yield chains of so many sets: the first or the last is locked, so what both hold besides the
-    linking digits is in one of the two."""
+    """Yield chains of this many sets: the first or the last is locked, so what both hold besides
+    the linking digits is in one of the two.
+    """
     for chain in over(k, "sets"):
         if chain.links > most:
             return

@@ -54,7 +54,7 @@ LENGTHS = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)
 
 
 def longer(rating: float, length: int) -> float:
-    """The rating of an argument with so many links."""
+    """The rating of an argument with this many links."""
     return round(rating + sum(length > step for step in LENGTHS) / 10, 1)
 
 
@@ -145,7 +145,7 @@ def shortest_set_chain(k: Sheet) -> int:
 
 
 def struck_within(k: Sheet, most: int) -> list[int] | None:
-    """Return by digit where chains over so many sets strike; nothing if nobody looked."""
+    """Return by digit where chains over this many sets strike; nothing if nobody looked."""
     if "strikes of sets" not in k.memo:
         return None
     found = [0] * (k.layout.side + 1)
@@ -251,7 +251,7 @@ def outside(supposed: Fact | None, walk: tuple[Step, ...]) -> list[Fact]:
 
 
 def _link_rests(k: Sheet, why: Why, one: Node, two: Node, loop: bool) -> list[Fact]:
-    """Why one of two nodes holds; in a loop the other digits of a set count as well."""
+    """Return why one of two nodes holds; in a loop the other digits of a set count as well."""
     if why.unit >= 0:
         return k.unit_only(why.unit, one[0], one[1] | two[1])
     digits = set_digits(k, why.cells)

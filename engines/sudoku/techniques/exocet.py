@@ -120,7 +120,9 @@ def _exocets(k: Sheet) -> list[Exocet]:
 
 
 def _covered(frame: Frame, held: int) -> bool:
-    """Whether two lines hold all places of a digit in the lines across, outside of the band."""
+    """Return whether two lines hold all places of a digit in the lines across, outside of the
+    band.
+    """
     every = sum(frame.outside) & held
     lines = [line for line in (*frame.lines, *frame.outside) if line & every]
     return len(lines) < 3 or any(not every & ~(a | b) for a, b in combinations(lines, 2))
@@ -155,7 +157,7 @@ def _mirror(k: Sheet, frame: Frame, value: int, target: int, end: int) -> int:
 
 
 def _room(k: Sheet, one: int, two: int) -> bool:
-    """Whether a digit can be in both of two lines at once."""
+    """Return whether a digit can be in both of two lines at once."""
     return any(two & ~(k.layout.peers[cell] | 1 << cell) for cell in bits(one))
 
 

@@ -292,7 +292,7 @@ class Nest:
         return (bit for several in sizes for bit in several)
 
     def refute(self, bit: int, most: int) -> Inner | None:
-        """Return what is to be refuted inside until a rule breaks; None where none does."""
+        """Return what is to be refuted inside until a rule breaks; None if there is none does."""
         keep, settle = self.tables.keep, self.tables.settle
         board, done = settle(self.board & keep[bit], self.done | 1 << bit, True)
         inner: list[int] = []

@@ -147,7 +147,7 @@ class Pattern(NamedTuple, Generic[D]):
 
 
 def one_glance(step: Step, most: int) -> bool:
-    """Whether a step strikes in so few cells, and names what each of them loses."""
+    """Return whether a step strikes in so few cells, and names what each of them loses."""
     whole = len({fact.at for fact in step.gives}) <= most
     return whole and SOME not in str(dict(step.args).get("loss", ""))
 
@@ -244,7 +244,7 @@ def there_at(k: Sheet, mask: int) -> str:
 
 
 def holds(k: Sheet, mask: int, value: int, not_: bool = False) -> str:
-    """Whether one of these cells holds a digit, in words: "A1 is 5", "A1 or A2 is 5"."""
+    """Return whether one of these cells holds a digit, in words: "A1 is 5", "A1 or A2 is 5"."""
     names = [k.layout.grid.labels[cell] for cell in bits(mask)]
     if not not_:
         return f"{listing(names, word='or')} is {symbol(value)}"

@@ -114,7 +114,7 @@ class Maker:
         return self._attempt() and not (self.sharing and self.matched())
 
     def matched(self) -> bool:
-        """Whether each tent could have a tree of its own."""
+        """Return whether each tent could have a tree of its own."""
         plot = self.plot
         return not lacking(plot.field(True), plot.tents, plot.trees)
 
@@ -163,7 +163,7 @@ class Maker:
             lay(plot, patch.plot, patch.hard, row, column)
 
     def enough(self, need: Need) -> bool:
-        """Whether that is all that can be asked for."""
+        """Return whether that is all that can be asked for."""
         if self.rank < HARD or not self.several:
             return self.rank == EASY or need.steps > 0
         if self.plot.patches:
@@ -192,7 +192,9 @@ class Maker:
         return Need(1, 1) if alone else Need(len(techniques), steps)
 
     def _one_decides(self, k: State) -> bool:
-        """Whether a single step that supposes nothing leaves only what medium ones finish."""
+        """Return whether a single step that supposes nothing leaves only what medium ones
+        finish.
+        """
         for world in each_hard(k):
             propagate(world, MEDIUM)
             if world.complete:

@@ -118,7 +118,7 @@ class Plot:
         self.tents, self.trees = tents, trees
 
     def _number(self) -> int:
-        """How many tents to plant: on small boards one more now and then."""
+        """Return how many tents to plant: on small boards one more now and then."""
         usual = round(self.size * DENSITY)
         return usual + int(2 * self.random()) if self.size < SMALL else usual
 
@@ -175,11 +175,11 @@ class Plot:
         return Move(tent, tree, tent, other) if other else None
 
     def lent(self, tent: int) -> bool:
-        """Whether the tree of a tent stands elsewhere."""
+        """Return whether the tree of a tent stands elsewhere."""
         return not self.beside(tent) & self.tree_of[tent]
 
     def share(self, count: int) -> None:
-        """Lend so many trees, where no tent and no tree is left alone."""
+        """Lend this many trees, where no tent and no tree is left alone."""
         for _ in range(count):
             move = self.lend(self.one(self.loose()))
             if move is not None:
@@ -219,12 +219,16 @@ class Plot:
         return self.tents ^ self.tents & self.no_tents
 
     def bare(self) -> int:
-        """How many rows and columns have neither trees nor tents: none in a finished board."""
+        """Return how many rows and columns have neither trees nor tents: none in a finished
+        board.
+        """
         used = self.tents | self.trees
         return sum(1 for mask in self.shape.lines if not used & mask)
 
     def settled(self) -> bool:
-        """Whether every row and column has a tree or a tent, and each of them one beside it."""
+        """Return whether every row and column has a tree or a tent, and each of them one
+        beside it.
+        """
         tents, trees = self.tents, self.trees
         alone = tents & ~self.beside(trees) | trees & ~self.beside(tents)
         return not alone and all(map((tents | trees).__and__, self.shape.lines))
@@ -249,7 +253,7 @@ class Plot:
 
 
 def begins(count: int, side: int, room: int, random: Callable[[], float]) -> list[int]:
-    """Return where so many stretches of this length can begin in a room, in any order."""
+    """Return where this many stretches of this length can begin in a room, in any order."""
     spare = room + 1 - count * (side + 1)
     assert spare >= 0
     gaps = sorted(int(random() * (spare + 1)) for _ in range(count))

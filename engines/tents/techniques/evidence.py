@@ -56,7 +56,9 @@ def line_facts(k: State, line: int) -> tuple[Fact, ...]:
 
 
 def tree_facts(k: State, tree: int) -> tuple[Fact, ...]:
-    """Why a lonely tree has no other choices: the grass beside it, and tents that are taken."""
+    """Return why a lonely tree has no other choices: the grass beside it, and tents that are
+    taken.
+    """
     field = k.field
     beside = field.cross(tree) & field.shape.board & ~field.trees
     facts = grass_of(field, beside & ~k.open)
@@ -72,7 +74,7 @@ def trees_facts(k: State, trees: int) -> tuple[Fact, ...]:
 
 
 def tent_facts(k: State, tent: int) -> tuple[Fact, ...]:
-    """Why a loose tent has no other trees: those beside it that have their tents."""
+    """Return why a loose tent has no other trees: those beside it that have their tents."""
     field = k.field
     taken = field.cross(tent) & field.trees & ~k.lonely
     return tuple(link_of(field, k.tent_of(1 << bit), 1 << bit) for bit in bits(taken))
@@ -90,7 +92,7 @@ def line_name(k: State, line: int) -> str:
 
 
 def locked_facts(k: State, line: int, trees: int) -> tuple[Fact, ...]:
-    """Why these trees need this line, and which of its tents are not theirs."""
+    """Return why these trees need this line, and which of its tents are not theirs."""
     field = k.field
     rests = trees_facts(k, trees)
     others = k.tents & field.shape.lines[line]

@@ -33,7 +33,7 @@ def lines_name(k: State, line: int, count: int = 2) -> str:
 
 
 def lacking(k: State, line: int, count: int, need: int) -> str:
-    """How many tents these lines still need: "need 3 more tents together"."""
+    """Return how many tents these lines still need: "need 3 more tents together"."""
     lines = k.field.shape.lines[line : line + count]
     more = " more" if any(k.tents & mask for mask in lines) else ""
     words = tents_word(need, more)

@@ -172,7 +172,7 @@ class Painter(ABC, Generic[P_co]):
         return [max(abs(r - row), abs(c - column)) for r, c in self.grid.places]
 
     def resting(self, scene: Scene) -> bool:
-        """Whether the tinted cells are the lines of the resting cursor."""
+        """Return whether the tinted cells are the lines of the resting cursor."""
         return not scene.old and not scene.looked
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:

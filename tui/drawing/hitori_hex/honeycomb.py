@@ -194,13 +194,15 @@ class Honeycomb:
             self.parts.append(Part(x, y, "▀" if upper else "▄", tip, under, rival))
 
     def one_ink(self, run: list[list[int]]) -> bool:
-        """Whether these characters need two colours in all, and those of one owner are ground."""
+        """Return whether these characters need two colours in all, and those of one owner are
+        ground.
+        """
         owners = {owner for quarters in run for owner in quarters}
         whole = {quarters[0] for quarters in run if len(set(quarters)) == 1}
         return len(owners) <= 2 and whole <= {self.under(owners)}
 
     def under(self, owners: set[int]) -> int:
-        """Which of one or two owners is the ground that the other is drawn on.
+        """Return which of one or two owners is the ground that the other is drawn on.
 
         A cell is under the sheet. Of two cells it is always the same of two tones, so that few
         pairs of colours are in use, and each tone is the ground of one other, so that what a cell

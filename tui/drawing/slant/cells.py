@@ -160,7 +160,7 @@ class View:
         )
 
     def told(self, number: int, loop: bool) -> bool:
-        """Whether a thick loop or a number's bangs show already that a cell is wrong."""
+        """Return whether a thick loop or a number's bangs show already that a cell is wrong."""
         if loop:
             return self.painter.weighs
         corner = number + number // self.grid.width
@@ -180,7 +180,7 @@ class View:
         return f"chain-{hue}" if hue and not scene.bleached >> number & 1 else "ink"
 
     def _thick(self, loop: bool, computer: bool) -> bool:
-        """Whether a diagonal is thick: in Versus yours, else a loop's."""
+        """Return whether a diagonal is thick: in Versus yours, else a loop's."""
         if self.painter.heavy:
             return True
         return not computer if self.scene.versus else loop
@@ -196,7 +196,7 @@ class View:
         return "line-tint" if one.tint and other.tint else self.paper
 
     def pooled(self, r: int, c: int) -> bool:
-        """Whether the border above the cell at a place is in a pool."""
+        """Return whether the border above the cell at a place is in a pool."""
         return 0 <= c < self.grid.width and r * self.grid.width + c in self.picture.pool.levels
 
     def level_ground(self, r: int, c: int) -> str:

@@ -300,7 +300,7 @@ class SlantPainter(Painter[SlantPuzzle]):
             self.blank(canvas, x - 1 if c == 0 else x + 1, y, 1, margin)
 
     def framed(self, left: Cell, right: Cell) -> bool:
-        """Whether the column between two cells is part of a frame, in all its rows."""
+        """Return whether the column between two cells is part of a frame, in all its rows."""
         return self.lined and not self.bare and bool({left.mark, right.mark} & LEVELS.keys())
 
     def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:

@@ -142,8 +142,10 @@ def hues(width: int, chains: Sequence[int]) -> bytes:
 
 
 def rings(width: int, values: Sequence[int], last: int) -> list[int]:
-    """How far each diagonal is from the last one along its path; other paths begin where they are
-    nearest to it."""
+    """Return how far each diagonal is from the last one along its path.
+
+    Other paths begin where they are nearest to it.
+    """
     points: dict[int, list[int]] = {}
     for cell, value in enumerate(values):
         for point in ends(width, cell, value):

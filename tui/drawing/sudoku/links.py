@@ -56,7 +56,9 @@ def put_letter(painter: SudokuPainter, canvas: Canvas, cell: int, letter: str) -
 
 
 def vacant(painter: SudokuPainter, canvas: Canvas, at: tuple[int, int]) -> bool:
-    """Whether nothing but a line of the board is at a place, and no digit touches it across."""
+    """Return whether nothing but a line of the board is at a place, and no digit touches it
+    across.
+    """
     x, y = at
     char = canvas.chars[y][x]
     if at in painter.lines:

@@ -238,7 +238,7 @@ class SudokuPainter(Painter[Sudoku]):
         )  # fmt: skip
 
     def shade(self, scene: Scene, cell: int) -> int:
-        """How a tinted cell is tinted: the rest of the cursor's box less than its lines."""
+        """Return how a tinted cell is tinted: the rest of the cursor's box less than its lines."""
         if not self.resting(scene) or scene.cursor < 0:
             return LINE
         here, there = self.grid.places[scene.cursor], self.grid.places[cell]
@@ -263,7 +263,7 @@ class SudokuPainter(Painter[Sudoku]):
                 self.between(canvas, scene, x + self.cw, y, look(cell), after)
 
     def shared(self, c: int) -> bool:
-        """Whether this column of cells and the one before share the column between them."""
+        """Return whether this column of cells and the one before share the column between them."""
         return self.xs[c] - 1 == self.xs[c - 1] + self.cw
 
     def between(

@@ -45,7 +45,7 @@ def drafts(most: int = 20) -> list[ListedDraft]:
 
 
 def remove(name: str) -> None:
-    """Take a draft off the list; `bring_back` undoes it. PuzzleError where it is open."""
+    """Take a draft off the list; `bring_back` undoes it. Raise PuzzleError if it is open."""
     _rename(name, SUFFIX, REMOVED)
 
 

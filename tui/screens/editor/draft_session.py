@@ -41,7 +41,7 @@ class Editing:
         return self.finding is CHECKING
 
     def stop(self) -> bool:
-        """Stop the check; return False where there is none."""
+        """Stop the check; return False if there is none."""
         if not self.due:
             return False
         self.finding = STOPPED

@@ -242,7 +242,10 @@ class EditorScreen(EditorView):
 
 
 def begin_with(board: Puzzle | Draft) -> draft_files.DraftFile:
-    """Return a draft that begins with a board. PuzzleError where its kind is not made by hand."""
+    """Return a draft that begins with a board.
+
+    Raise PuzzleError if its kind is not made by hand.
+    """
     draft = board if isinstance(board, Draft) else draft_type(board.kind).of(board)
     return draft_files.DraftFile(draft)
 

@@ -20,7 +20,7 @@ VERBS = ("reset", "suppose", "refute", "solve")
 
 
 class Edit(NamedTuple):
-    """One mark written into some cells. `.` empties; a note mark is layer and symbol."""
+    """One mark written into some cells. `.` empties a cell. A note mark is a layer and a symbol."""
 
     mark: str
     cells: tuple[int, ...]
@@ -47,7 +47,9 @@ class Position(NamedTuple):
 
 
 class Vocabulary:
-    """The marks of a kind by value ("." is 0), and the `layers`: prefixes of its kinds of notes."""
+    """The marks of a kind by value ("." is 0), and the `layers`: the prefixes of its sorts of
+    notes.
+    """
 
     def __init__(
         self, marks: Sequence[str], labels: Sequence[str], layers: Sequence[str] = ()
@@ -78,11 +80,11 @@ class Vocabulary:
         return Position(values if values is not None else bytes(count), notes=empty)
 
     def meaning(self, mark: str) -> tuple[int, int, bool]:
-        """(layer or -1 for a value, value, True if set and False if struck)."""
+        """Return (layer or -1 for a value, value, True if set and False if erased)."""
         return self._table[mark]
 
     def apply(self, position: Position, action: Action) -> Position:
-        """The position after the action. Pure; reads no settings and knows no rule."""
+        """Return the position after the action. It reads no settings and knows no rule."""
         values = bytearray(position.values)
         auto, computer = position.auto, position.computer
         notes: list[list[int] | tuple[int, ...]] = list(position.notes)
@@ -104,7 +106,7 @@ class Vocabulary:
         return Position(bytes(values), auto, computer, tuple(map(tuple, notes)))
 
     def write(self, action: Action) -> str:
-        """The action as text; `read` gives the same action back."""
+        """Return the action as text, which `read` turns back into the same action."""
         words = [word for word in (action.by, action.verb) if word]
         for edit in action.edits:
             cells = ",".join(self.labels[cell] for cell in edit.cells)
@@ -114,7 +116,10 @@ class Vocabulary:
         return " ".join(words)
 
     def read(self, text: str) -> Action:
-        """The action that a text names. Refuses anything `write` does not produce."""
+        """Return the action that a text describes.
+
+        Refuse anything that `write` does not produce.
+        """
         known = self._read.get(text)
         if known is not None:
             return known
@@ -161,7 +166,7 @@ class Vocabulary:
 
 
 def changed(before: Position, after: Position) -> int:
-    """The mask of the cells in which two positions differ."""
+    """Return the mask of the cells in which two positions differ."""
     if before is after:
         return 0
     mask = (before.auto ^ after.auto) | (before.computer ^ after.computer)

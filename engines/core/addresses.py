@@ -1,4 +1,4 @@
-"""Addresses of boards as puzz.link and pzv.jp share them, and the cleaning of drawn boards.
+"""Addresses of boards as puzz.link and pzv.jp share them, and the reading of text boards.
 
     https://puzz.link/p?hitori/4/4/1114142333214213
 
@@ -25,7 +25,7 @@ LONGEST = 20_000
 
 
 class Drawn(NamedTuple):
-    """The content of a picture: the number at each place, and the mark in each cell."""
+    """The content of a text board: the number at each place, and the mark in each cell."""
 
     width: int
     height: int
@@ -34,7 +34,7 @@ class Drawn(NamedTuple):
 
 
 class Link(NamedTuple):
-    """An address taken apart."""
+    """The parts of an address."""
 
     name: str
     width: int
@@ -43,13 +43,13 @@ class Link(NamedTuple):
 
 
 def looks_like(text: str) -> bool:
-    """Return whether this is meant as an address."""
+    """Return whether a text is meant as an address."""
     text = text.strip()
     return "\n" not in text and ("://" in text or re.match(r"[\w.-]+/p?[\w.]*\?", text) is not None)
 
 
 def parse(text: str) -> Link:
-    """The parts of an address. Raise PuzzleError if it is none of a board."""
+    """Return the parts of an address. Raise PuzzleError if it is not the address of a board."""
     if len(text) > LONGEST:
         raise PuzzleError(f"This address is too long for a board ({len(text):,} characters).")
     found = re.fullmatch(FORM, text.strip(), re.ASCII | re.IGNORECASE)
@@ -67,7 +67,7 @@ def address(name: str, width: int, height: int, body: str) -> str:
 
 
 def unread(sign: str, place: int) -> PuzzleError:
-    """The error for a character that has no meaning at its place."""
+    """Return the error for a character that has no meaning at its place."""
     return PuzzleError(f"'{sign}' at character {place + 1} of the clues means nothing there.")
 
 
@@ -79,8 +79,10 @@ def need_all(count: int, total: int, what: str) -> None:
 
 
 def read_numbers(body: str, total: int) -> tuple[list[int], int]:
-    """Return this many numbers, -1 for none, and where they end: hexadecimal digits, "-" before two
-    of them, and g to z for 1 to 20 places without a number.
+    """Return `count` numbers, -1 for none, and where they end.
+
+    They are hexadecimal digits, "-" before two of them, and g to z for 1 to 20 places without a
+    number.
     """
     found: list[int] = []
     at = 0
@@ -100,7 +102,7 @@ def read_numbers(body: str, total: int) -> tuple[list[int], int]:
 
 
 def write_numbers(numbers: Iterable[int]) -> str:
-    """Numbers below 256, and -1 for none, as `read_numbers` reads them."""
+    """Return numbers below 256, and -1 for none, in the form that `read_numbers` reads."""
     words: list[str] = []
     for number, run in groupby(numbers):
         count = len(list(run))
@@ -113,7 +115,9 @@ def write_numbers(numbers: Iterable[int]) -> str:
 
 
 def read_marked(body: str, start: int = 0) -> list[bool]:
-    """Return which places are marked: 0 to h is one and 0 to 17 not marked, i to z 1 to 18 not."""
+    """Return which places are marked: 0 to h is one marked place after 0 to 17 others, i to z stand
+    for 1 to 18 others.
+    """
     found: list[bool] = []
     for at, sign in enumerate(body[start:], start):
         number = BASE36.find(sign)
@@ -124,7 +128,7 @@ def read_marked(body: str, start: int = 0) -> list[bool]:
 
 
 def write_marked(marked: Sequence[bool]) -> str:
-    """Marked places as `read_marked` reads them."""
+    """Return marked places in the form that `read_marked` reads."""
     words: list[str] = []
     at = 0
     while at < len(marked):
@@ -148,10 +152,7 @@ MOST_COLUMNS = 61
 
 
 def lines_of(text: str) -> list[str]:
-    """Return the lines, no blank ones at the end.
-
-    Raise PuzzleError if it is too long for a picture.
-    """
+    """Return the lines without blank ones at the end. Raise PuzzleError if there are too many."""
     if len(text) > LARGEST:
         raise PuzzleError(f"The picture is too large: {len(text):,} signs.")
     lines = [line.rstrip() for line in text.translate(SILENT).expandtabs().splitlines()]
@@ -161,12 +162,17 @@ def lines_of(text: str) -> list[str]:
 
 
 def wrong(line: int, column: int, words: str) -> PuzzleError:
-    """The error for a value that does not fit. Places count from 0 here, from 1 in the sentence."""
+    """Return the error for a value that does not fit.
+
+    Places count from 0 here, from 1 in the text.
+    """
     return PuzzleError(f"Line {line + 1}, column {column + 1}: {words}")
 
 
 def header(line: str) -> list[int]:
-    """Return the places of the letters A, B, … over the columns; none if this is no such line."""
+    """Return the places of the letters A, B, … over the columns, or none if the line is
+    no header.
+    """
     places: list[int] = []
     at = 0
     while at < len(line) and len(places) < MOST_COLUMNS:

@@ -1,6 +1,6 @@
-"""A file that is only appended to: all of it is known, so that a change by others is noticed.
+"""A file that is only appended to, whose content is known, so that changes by others are noticed.
 
-What was written is in the file before anyone shows it, and one thread brings it to the disk.
+Every line is in the file before anyone shows it. One thread syncs files to the disk.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ UNSYNCED = (errno.EBADF, errno.EINVAL)
 
 
 class Syncer:
-    """The one thread that brings written lines to the disk; the game never waits for it."""
+    """The one thread that syncs written lines to the disk, so that the game never waits for it."""
 
     def __init__(self) -> None:
         self._dirty: set[int] = set()
@@ -37,7 +37,7 @@ class Syncer:
             self._wake.notify()
 
     def forget(self, handle: int) -> None:
-        """Sync what is left of it now; it is about to be closed."""
+        """Sync the rest of the file now, because it is about to be closed."""
         with self._wake:
             self._dirty.discard(handle)
         self._sync(handle)
@@ -63,7 +63,7 @@ SYNCER = Syncer()
 
 
 class Appended:
-    """A file that is open and locked; `content` is what was written to it."""
+    """An open and locked file. `content` is what was written to it."""
 
     def __init__(self, path: Path, content: bytes, lock: Lock | None) -> None:
         self.path = path
@@ -78,7 +78,7 @@ class Appended:
         self._half = False
 
     def append(self, more: bytes) -> None:
-        """Write all of this or, with an OSError, nothing that counts."""
+        """Write all of this, or raise OSError and leave nothing that counts."""
         self._cut()
         written = 0
         try:
@@ -94,20 +94,20 @@ class Appended:
         self.sync()
 
     def sync(self) -> None:
-        """Have it brought to the disk soon."""
+        """Ask for the file to be synced soon."""
         SYNCER.mark(self.handle)
 
     @property
     def failed(self) -> bool:
-        """Return whether the disk refused it when it was synced."""
+        """Return whether the last sync failed."""
         return self.handle in SYNCER.failed
 
     def take_failure(self) -> str:
-        """Return why the disk refused it, once."""
+        """Return why a sync failed, once."""
         return SYNCER.failed.pop(self.handle, "")
 
     def _cut(self) -> None:
-        """Half a line must not stay: what comes next would be glued to it."""
+        """Remove half a line, so that the next line does not continue it."""
         if self._half:
             os.ftruncate(self.handle, len(self.content))
             self._half = False
@@ -118,10 +118,7 @@ class Appended:
         self._stamp = (state.st_size, state.st_mtime_ns)
 
     def strayed(self) -> str:
-        """Return why this is not the file to write to any more, as the end of a sentence.
-
-        Else "".
-        """
+        """Return why this file must not be written to any more, as the end of a sentence, or ""."""
         mine = os.fstat(self.handle)
         try:
             there = self.path.stat()
@@ -141,14 +138,12 @@ class Appended:
         return ""
 
     def _ends_as_written(self) -> bool:
-        """Return whether the last line is there: a change may leave the size and even the time
-        alone.
-        """
+        """Return whether the last line is there. A change may keep the size and even the time."""
         at = self.content.rfind(b"\n", 0, -1) + 1
         return os.pread(self.handle, len(self.content) - at, at) == self.content[at:]
 
     def _read(self, size: int) -> bytes:
-        """The content of the file, without an incomplete last line that was found before."""
+        """Return the content of the file, without an incomplete last line that was found before."""
         size = min(size, len(self.content)) if self._half else size
         pieces, at = [], 0
         while at < size and (piece := os.pread(self.handle, size - at, at)):
@@ -157,7 +152,7 @@ class Appended:
         return b"".join(pieces)
 
     def close(self) -> str:
-        """Bring it to the disk, close it and unlock it; return why the disk refused it, or ""."""
+        """Sync the file, close it and unlock it. Return why the sync failed, or ""."""
         SYNCER.forget(self.handle)
         reason = self.take_failure()
         os.close(self.handle)
@@ -167,7 +162,7 @@ class Appended:
 
 
 def create(path: Path, content: bytes, sync: bool = False) -> Appended | None:
-    """Make a file, locked before anybody can see it; None where its name is taken.
+    """Make a file, locked before anybody can see it. Return None if its name is taken.
 
     Raise OpenElsewhereError if another process has it, or is about to write it.
     """

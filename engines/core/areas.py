@@ -19,7 +19,7 @@ MOST = 0.75
 
 
 def parts(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[Unit]:
-    """The parts that hold all of these cells and could not be smaller in their own way."""
+    """Yield the parts that hold all of these cells, each as small as its form allows."""
     wanted = mask_of(cells)
     for unit in puzzle.units():
         if not wanted & ~unit.cells:
@@ -34,8 +34,11 @@ def parts(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[Unit]:
 def smallest(
     puzzle: Puzzle, cells: Sequence[int], near: int = 0, named: Collection[object] = ()
 ) -> Unit:
-    """Return the smallest part with all these cells. Of several, one that the reason names
-    (`named`) comes first, then one with most of what is `near`, then a named unit."""
+    """Return the smallest part with all these cells.
+
+    Of several, a unit that the reason names (`named`) comes first, then the part with most of the
+    cells that are `near`, then a named unit.
+    """
     assert cells
     whole = Unit("the whole board", (1 << puzzle.grid.count) - 1)
     # what leaves out little is no help
@@ -53,7 +56,7 @@ def smallest(
 
 
 def stretches(grid: Grid, wanted: int) -> Iterator[Unit]:
-    """Parts of long lines."""
+    """Yield parts of long lines."""
     for line, name in zip(grid.lines, grid.line_names, strict=True):
         if len(line) <= SHORT_LINE or wanted & ~mask_of(line):
             continue
@@ -66,7 +69,7 @@ def stretches(grid: Grid, wanted: int) -> Iterator[Unit]:
 
 
 def rectangles(grid: Grid, cells: Iterable[int]) -> Iterator[Unit]:
-    """Blocks of squares."""
+    """Yield blocks of squares."""
     places = [grid.places[cell] for cell in cells]
     rows, columns = [r for r, _ in places], [c for _, c in places]
     tops = _placed(min(rows), max(rows), grid.height)
@@ -81,7 +84,7 @@ def rectangles(grid: Grid, cells: Iterable[int]) -> Iterator[Unit]:
 
 
 def _placed(low: int, high: int, size: int) -> list[tuple[int, int]]:
-    """The spans, first and last, that hold low to high and are no longer than they must be."""
+    """Return the shortest spans, first and last, that hold low to high."""
     span = min(size, max(BLOCK, high - low + 1))
     return [
         (first, first + span - 1)
@@ -90,7 +93,7 @@ def _placed(low: int, high: int, size: int) -> list[tuple[int, int]]:
 
 
 def rounds(grid: Grid, wanted: int) -> Iterator[Unit]:
-    """A cell with all that lie around it, as near as will do."""
+    """Yield a cell with the cells around it, to the distance that is needed."""
     for cell in range(grid.count):
         inside = 1 << cell
         for _ in range(2):

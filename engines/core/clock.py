@@ -1,4 +1,4 @@
-"""The clock of a game: counts only while it runs, and no gap between its own ticks."""
+"""The clock of a game. It counts only while it runs, and no gap between its own ticks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LONGEST_GAP = 3.0
 
 
 class Clock:
-    """Tenths of a second played. It starts when told, and must be ticked about once a second."""
+    """Tenths of a second played. The clock must be started, and ticked about once a second."""
 
     def __init__(self, tenths: int = 0, now: Callable[[], float] = monotonic) -> None:
         self._seconds = tenths / 10
@@ -32,7 +32,7 @@ class Clock:
         self._last = None
 
     def tick(self) -> int:
-        """Count what has passed, and say the tenths in all."""
+        """Count the time since the last tick, and return all tenths."""
         if self._last is not None:
             now = self._now()
             self._seconds += min(max(0.0, now - self._last), LONGEST_GAP)
@@ -40,21 +40,21 @@ class Clock:
         return int(self._seconds * 10)
 
     def set(self, tenths: int) -> None:
-        """Take up a time from a save."""
+        """Set the time from a save."""
         self._seconds = self._seen = tenths / 10
 
     def see(self, ago: float = 0.0) -> None:
-        """Note that somebody was there this many seconds ago: a key came, or an answer."""
+        """Note that the player was there `ago` seconds ago, because a key or an answer came."""
         self._seen = max(self._seen, self._seconds - ago)
 
     def cut_back(self) -> None:
-        """Stop, and forget what was counted while nobody was there."""
+        """Stop, and remove the time in which nobody was there."""
         self.stop()
         self._seconds = min(self._seconds, self._seen)
 
 
 def spell(tenths: int) -> str:
-    """Tenths as in a save: 0:04.2, 12:41.0, 1:02:03.4."""
+    """Return tenths as a save has them: 0:04.2, 12:41.0, 1:02:03.4."""
     seconds, tenth = divmod(tenths, 10)
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
@@ -64,12 +64,12 @@ def spell(tenths: int) -> str:
 
 
 def show(tenths: int) -> str:
-    """Tenths for a person: 0:04, 12:41, 1:02:03."""
+    """Return tenths for a person: 0:04, 12:41, 1:02:03."""
     return spell(tenths)[:-2]
 
 
 def parse(text: str) -> int | None:
-    """The tenths of a time as in a save, or None."""
+    """Return the tenths of a time as a save has it, or None."""
     whole, dot, tenth = text.partition(".")
     parts = whole.split(":")
     digits = [*parts, tenth]

@@ -1,6 +1,6 @@
-"""The reason why an assumption fails: the rule that it breaks, or the contradiction it leads to.
+"""The reason why an assumption fails: the rule that it breaks, or the contradiction that follows.
 
-Only what fails is refuted: an assumption that agrees with the one solution never is.
+An assumption that agrees with the one solution is never refuted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Refutation(NamedTuple):
 
 
 class Refuted(NamedTuple):
-    """An assumption that ended, and the contradiction, or None if it was given up."""
+    """An assumption that has ended, and its contradiction, or None if it was given up."""
 
     opened: Node
     change: Change
@@ -35,8 +35,10 @@ class Refuted(NamedTuple):
 def refuted(
     game: Game, opened: Node, found: Refutation | None, give_up: bool = False
 ) -> Refuted | Refusal:
-    """End an assumption by what was found against it: go back and play its opposite. Without a
-    contradiction say so, and give it up only if told to."""
+    """End an assumption by its contradiction: go back and play the opposite mark.
+
+    Without a contradiction, say so, and give the assumption up only if `give_up` is set.
+    """
     if found is None and not give_up:
         return Refusal(NOTHING_AGAINST)
     change = game.refute(found.words) if found is not None else game.abandon()
@@ -83,5 +85,5 @@ def _broken(game: Game, opened: Node, node: Node) -> Fault | None:
 
 
 def in_short(sentence: str) -> str:
-    """A sentence as it stands in a row: plain, and without its full stop."""
+    """Return a sentence for a row: plain, and without its full stop."""
     return " ".join(sentence.replace("**", "").split()).removesuffix(".")

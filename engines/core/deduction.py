@@ -1,7 +1,7 @@
-"""Techniques, the steps they find, and the loops that grade, hint and explain with them.
+"""Techniques, the steps they find, and the loops that rate, hint and explain with them.
 
-A technique yields a `Step` for each instance of its pattern. The loops take steps simplest first,
-learn what they give, and cut a chain of steps down to those that its last one rests on.
+A technique yields a `Step` for each place where its pattern applies. The loops take the simplest
+steps first, learn what they give, and reduce a chain of steps to those that its last one rests on.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,8 +17,11 @@ FEW = 40
 
 
 class Fact(NamedTuple):
-    """Something certain, in the kind's own words. A cell's value is what="is" (or "not" where a
-    cell has more than two values), at = the cell, value = the mark's value."""
+    """Something certain, in the kind's own words.
+
+    For a value of a cell: what="is" (or "not" where a cell has more than two values), at = the
+    cell, value = the mark's value.
+    """
 
     what: str
     at: int
@@ -33,7 +36,7 @@ class Knowledge(Protocol):
     def copy(self) -> Self: ...
 
     def learn(self, fact: Fact) -> None:
-        """Take the fact in; may set `broken`. Draws no conclusion of its own beyond bookkeeping."""
+        """Add the fact, which may set `broken`. Conclude nothing beyond bookkeeping."""
 
     def knows(self, fact: Fact) -> bool: ...
 
@@ -45,16 +48,17 @@ Argument = str | int | Target | tuple[Target, ...]
 
 
 def short(text: str, most: int = 40) -> str:
-    """A text as it stands in what is printed of a value."""
+    """Return the short form of a text for the printed form of a value."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 class Step(NamedTuple):
-    """One inference from the facts `rests` and the clues to the facts `gives` (none: a clash).
+    """One inference from the facts `rests` and the clues to the facts `gives` (none: a
+    contradiction).
 
-    `evidence` are the places to outline, `words` and `args` the sentence in the guide. `assumes` is
-    an assumption, and `chain` leads from it to a clash. `rating` is how hard this very step is to
-    see, 0 if its technique says so.
+    `evidence` are the places to outline. `words` and `args` make the sentence of the guide.
+    `assumes` is an assumption, and `chain` leads from it to a contradiction. `rating` is how hard
+    this very step is to see, or 0 for the rating of its technique.
     """
 
     technique: str
@@ -73,8 +77,9 @@ class Step(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """A step that is being told: what is known before it, and how many links of its chain have
-    been told."""
+    """A step that is being told: what is known before it, and how many links of its chain
+    are told.
+    """
 
     known: tuple[Fact, ...]
     step: Step
@@ -87,14 +92,14 @@ K = TypeVar("K", bound=Knowledge)
 class Technique(Generic[K]):
     """A way to know more. `steps` yields only steps that give something new, and changes nothing.
 
-    `unique` ones rely on the board having one solution. `assumes` ones argue from an assumption:
-    they are costly, and never used inside one. `rating` is how hard the easiest step is, on the
-    scale of Sudoku Explainer: 1 (seen at once), 3 (two things in mind), 5 to 9 and more (long
-    chains). `easiest` returns how hard the easiest steps are, and just these without words, where
-    that is quicker than weighing every step; infinity and nothing if there are none. `part`
-    restricts a step to those of its cells that are seen alike, first ones of a sequence first and
-    at most so many, unless the whole is one glance. `bare` yields only what each of `steps` gives,
-    where that is quicker.
+    Techniques with `unique` rely on the board having one solution. Those with `assumes` argue from
+    an assumption: they are costly, and never used inside one. `rating` is how hard the easiest step
+    is, on the scale of Sudoku Explainer: 1 (seen at once), 3 (two things in mind), 5 to 9 and more
+    (long chains). `easiest` returns the rating of the easiest steps and those steps without words,
+    where that is quicker than weighing every step, or infinity and nothing. `part` restricts a step
+    to cells that are seen in the same way, the first of a sequence first and at most a given
+    number, unless all are seen at a glance. `bare` yields only what each of `steps` gives, where
+    that is quicker.
     """
 
     def __init__(
@@ -120,7 +125,7 @@ class Technique(Generic[K]):
         self.bare = bare
 
     def given(self, knowledge: K) -> Iterator[tuple[Fact, ...]]:
-        """Return the facts that each of the steps gives."""
+        """Yield the facts that each of the steps gives."""
         if self.bare is not None:
             return self.bare(knowledge)
         return (step.gives for step in self.steps(knowledge))
@@ -144,13 +149,13 @@ class Solvable(Protocol):
 
 
 def learn(knowledge: Knowledge, step: Step) -> None:
-    """Take in all that a step gives."""
+    """Learn all that a step gives."""
     for fact in step.gives:
         knowledge.learn(fact)
 
 
 def next_step(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> Step | None:
-    """The simplest step that gives something new."""
+    """Return the simplest step that gives something new."""
     for technique in techniques:
         for step in technique.steps(knowledge):
             return step
@@ -158,7 +163,7 @@ def next_step(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> Ste
 
 
 def steps_to_end(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> Iterator[Step]:
-    """Steps, simplest first, each learnt before the next is looked for."""
+    """Yield steps, the simplest first, each learnt before the next is looked for."""
     while not knowledge.broken and not knowledge.complete:
         step = next_step(knowledge, techniques)
         if step is None:
@@ -168,7 +173,7 @@ def steps_to_end(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> 
 
 
 def needed(steps: Sequence[Step], goal: Iterable[Fact]) -> tuple[Step, ...]:
-    """Those of the steps, in order, that the goal rests on."""
+    """Return those of the steps, in order, that the goal rests on."""
     wanted = set(goal)
     kept: list[Step] = []
     for step in reversed(steps):
@@ -182,11 +187,12 @@ def needed(steps: Sequence[Step], goal: Iterable[Fact]) -> tuple[Step, ...]:
 def follow(
     puzzle: Solvable, knowledge: Knowledge, assumption: Fact, limit: int = 200, nested: bool = False
 ) -> tuple[Step, ...] | None:
-    """Return the chain from an assumption to a broken rule, or None: only what the clash rests on.
+    """Return the chain from an assumption to a broken rule, or None, with only the steps it rests
+    on.
 
-    It goes round by round, and where that makes a long chain also step by step for a while: the
-    shorter chain is told. It never uses techniques that rely on one solution, and those that assume
-    only if `nested`, for boards that nothing less can do.
+    Search goes round by round. Where that makes a long chain, it also goes step by step for a
+    while, and the shorter chain is returned. Techniques that rely on one solution are never used.
+    Techniques that assume are used only if `nested`, for boards that need them.
     """
     plain = [t for t in puzzle.techniques if not t.unique and (nested or not t.assumes)]
     chain = _to_clash(puzzle, knowledge, assumption, lambda known: next_round(known, plain), limit)
@@ -203,7 +209,7 @@ def _to_clash(
     find: Callable[[Knowledge], list[Step]],
     limit: int,
 ) -> tuple[Step, ...] | None:
-    """Learn what is found until a rule breaks; only the steps that the clash rests on."""
+    """Learn what is found until a rule breaks. Return the steps that the contradiction rests on."""
     world = knowledge.copy()
     world.learn(assumption)
     chain: list[Step] = []
@@ -225,7 +231,7 @@ def _one_step(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> lis
 
 
 def next_round(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> list[Step]:
-    """Return all steps of the lowest level that has any; of what assumes one, as a last resort."""
+    """Return all steps of the lowest level that has any. Assumptions are the last resort."""
     found: list[Step] = []
     for number, technique in enumerate(techniques):
         if found and (technique.assumes or technique.level != techniques[number - 1].level):
@@ -237,7 +243,7 @@ def next_round(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> li
 def prove(
     knowledge: Knowledge, techniques: Sequence[Technique[Any]], reached: Callable[[Step], bool]
 ) -> tuple[Step, ...] | None:
-    """Take steps until one satisfies `reached`; return those it rests on. Changes the knowledge."""
+    """Take steps until one satisfies `reached`. Return those it rests on. Change the knowledge."""
     taken: list[Step] = []
     for step in steps_to_end(knowledge, techniques):
         if reached(step):
@@ -249,7 +255,7 @@ def prove(
 def prove_soon(
     knowledge: Knowledge, techniques: Sequence[Technique[Any]], reached: Callable[[Step], bool]
 ) -> Slices[tuple[Step, ...] | None]:
-    """Do as `prove` does, round by round: quicker, with fewer steps, but not simplest first."""
+    """Do the same as `prove`, round by round: quicker, with fewer steps, but not simplest first."""
     taken: list[Step] = []
     while not knowledge.broken and not knowledge.complete:
         found = next_round(knowledge, techniques)

@@ -1,6 +1,7 @@
-"""A board in the making: its values, what a key writes, what is missing, and a tree of all changes.
+"""A board that is being made: its values, the effect of keys, what is missing, a tree of changes.
 
-A kind that can be made by hand has a module `editing`, whose DRAFTS maps its name to its `Draft`.
+A kind whose boards can be made by hand has a module `editing`, in which DRAFTS maps its name to its
+`Draft`.
 """
 
 from __future__ import annotations
@@ -37,20 +38,20 @@ Change = tuple[Write, ...]
 
 
 class Refused(NamedTuple):
-    """Why a key writes nothing here."""
+    """The reason why a key writes nothing here."""
 
     words: str
 
 
 class Lack(NamedTuple):
-    """The parts that a draft still lacks before it is a board, in words and with their places."""
+    """The parts that a draft lacks before it is a board, in words and with their places."""
 
     words: str
     spots: tuple[Target, ...] = ()
 
 
 class Choice(NamedTuple):
-    """A choice to make before a board is begun, beside its size."""
+    """A choice to make before a board is begun, in addition to its size."""
 
     name: str
     values: tuple[str, ...]
@@ -58,7 +59,7 @@ class Choice(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """A letter that writes: the word beside it, and what it does."""
+    """A letter that writes: its label and its effect."""
 
     word: str
     help: str
@@ -81,7 +82,10 @@ class Stage:
 
 
 class Draft(ABC):
-    """The content so far, place by place. Kinds define what can be written and what it means."""
+    """The content so far, place by place.
+
+    Each kind defines what can be written and what it means.
+    """
 
     # the choices of the form; the letters that write
     choices: ClassVar[tuple[Choice, ...]] = ()
@@ -94,7 +98,7 @@ class Draft(ABC):
     keeps: ClassVar[bool] = True
 
     def __init__(self, kind: Kind, size: str, chosen: Mapping[str, str] | None = None) -> None:
-        """An empty draft. Raise PuzzleError if there is no such size or choice."""
+        """Make an empty draft. Raise PuzzleError if the size or choice does not exist."""
         self.kind = kind
         self.chosen = {choice.name: choice.values[0] for choice in self.choices}
         for name, value in (chosen or {}).items():
@@ -114,12 +118,12 @@ class Draft(ABC):
 
     @classmethod
     def asked(cls, size: str) -> tuple[Choice, ...]:
-        """The choices there are at a size."""
+        """Return the choices for a size."""
         return cls.choices
 
     @abstractmethod
     def sized(self, size: str) -> str:
-        """The size in normal form; what hangs on it is worked out here."""
+        """Return the size in normal form, and set what depends on it."""
 
     @property
     @abstractmethod
@@ -128,36 +132,40 @@ class Draft(ABC):
 
     @abstractmethod
     def text(self) -> str:
-        """The ID of the board, where nothing is lacking."""
+        """The ID of the board, if nothing is missing."""
 
     @abstractmethod
     def sketch(self) -> tuple[Puzzle, Position]:
-        """The unfinished board, to be drawn but never solved."""
+        """The unfinished board, to be drawn but not solved."""
 
     @classmethod
     @abstractmethod
     def of(cls, puzzle: Puzzle) -> Draft:
-        """A draft that begins with a board."""
+        """Return a draft with the content of a board."""
 
     @classmethod
     def of_picture(cls, kind: Kind, text: str) -> Draft | None:
-        """A draft of a picture that lacks something of a board; None where it is no such."""
+        """Return a draft of a text board that lacks something, or None if the text is no such
+        board.
+        """
         return None
 
     @abstractmethod
     def clues(self) -> list[Target]:
-        """The places whose content can be left out, to find the clues that clash."""
+        """The places whose content can be left out, to find clues that contradict each other."""
 
     def only(self, clues: Sequence[Target]) -> Puzzle | None:
-        """The board with these clues alone; None for kinds whose clues cannot be left out."""
+        """Return the board with these clues alone, or None for kinds whose clues cannot be left
+        out.
+        """
         return None
 
     def clash_words(self, clues: Sequence[Target]) -> str:
-        """The sentence about clues that leave no solution together."""
+        """Return the sentence about clues that together leave no solution."""
         return "These clash."
 
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
-        """Changes that may leave one of two solutions."""
+        """Yield changes that may remove one of two solutions."""
         return iter(())
 
     def fill(self) -> Change | Refused:
@@ -166,42 +174,42 @@ class Draft(ABC):
         return Refused(lack.words if lack is not None else "Nothing is missing.")
 
     def two(self, puzzle: Puzzle, first: bytes) -> bytes | None:
-        """Another solution of a board that has several."""
+        """Return another solution of a board that has several."""
         return puzzle.count(nodes=20_000).second
 
     def cell_of(self, cell: int) -> int:
-        """The cell of the sketch that is this cell of the board."""
+        """Return the cell of the sketch for this cell of the board."""
         return cell
 
     def at_cell(self, cell: int) -> Target:
-        """The place where the cursor stands to change a cell of the sketch."""
+        """Return the place for the cursor to change a cell of the sketch."""
         return Target("cell", cell)
 
     def near(self, spot: Target) -> int:
-        """A cell of the sketch at a place, to bring it into view."""
+        """Return a cell of the sketch near a place, to scroll it into view."""
         return spot.at
 
     def mark_words(self, puzzle: Puzzle, value: int) -> str:
-        """The name of a mark of a solution: "C1 is …"."""
+        """Return the words for a mark of a solution: "C1 is …"."""
         return puzzle.marks[value]
 
     @cached_property
     def spots(self) -> tuple[Target, ...]:
-        """The places where the cursor can be, in the order in which one writes."""
+        """The places where the cursor can be, in the usual order of writing."""
         return tuple(Target("cell", cell) for cell in range(self.grid.count))
 
     @cached_property
     def places(self) -> frozenset[Target]:
-        """Every place that can hold something."""
+        """All places that can hold something."""
         return frozenset(self.spots)
 
     def walk(self, spot: Target, direction: str) -> Target:
-        """The place that an arrow key leads to; at the edge, the same place."""
+        """Return the place that an arrow key leads to. At the edge it is the same place."""
         moves = self.grid.moves.get(direction)
         return spot._replace(at=moves[spot.at]) if moves is not None else spot
 
     def range_of(self, spot: Target) -> tuple[int, int]:
-        """The least and the largest number that can stand here."""
+        """Return the smallest and the largest number that can be written here."""
         return 1, 9
 
     def fits(self, spot: Target, value: str) -> bool:
@@ -209,18 +217,18 @@ class Draft(ABC):
         return is_number(value) and low <= int(value) <= high
 
     def name(self, spot: Target) -> str:
-        """A place in words."""
+        """Return a place in words."""
         return self.grid.labels[spot.at]
 
     def letter(self, spot: Target, key: str) -> Change | Refused | Target:
-        """The effect of one of the kind's letters: a change, or a place to go to."""
+        """Return the effect of one of the kind's letters: a change, or a place to go to."""
         return Refused(f"{key} writes nothing here.")
 
     def clear(self, spot: Target) -> Change:
         return (Write(spot, ""),)
 
     def dragged(self, path: Sequence[Target]) -> Change | Refused:
-        """The changes of a drag from place to place: the content of its start moves to its end."""
+        """Return the changes of a drag, which moves the content of its start to its end."""
         if self.values.get(path[0], "") and path[0].what == path[-1].what:
             here, there = self.values.get(path[0], ""), self.values.get(path[-1], "")
             if self.fits(path[-1], here):
@@ -228,15 +236,15 @@ class Draft(ABC):
         return ()
 
     def after_part(self, path: Sequence[Target]) -> Target:
-        """The place of the cursor after a part of the board was drawn."""
+        """Return the place of the cursor after a part of the board was drawn."""
         return path[-1]
 
     def lit(self, spot: Target) -> int:
-        """The cells that belong to a place which is no cell, as a mask."""
+        """Return the mask of the cells that belong to a place that is not a cell."""
         return 0
 
     def empty(self) -> list[Target]:
-        """The places that must be written and are not."""
+        """Return the places that must be filled and are empty."""
         return [spot for spot in self.spots if not self.values.get(spot)]
 
     def lacking(self) -> Lack | None:
@@ -247,32 +255,34 @@ class Draft(ABC):
         return Lack(f"{count_of(len(gaps), 'cell is', 'cells are')} empty.", tuple(gaps))
 
     def rule(self) -> str:
-        """The rule that holds, where the kind has several."""
+        """The rule of the board, if the kind has several."""
         return self.chosen.get("rule", "")
 
     # -- what every draft does -----------------------------------------------------------------
 
     @property
     def details(self) -> list[str]:
-        """The size, the rule that holds, and each choice that is not the usual one."""
+        """Return the size, the rule, and each choice that is not the usual one."""
         chosen = [(c, self.chosen[c.name]) for c in self.choices]
         more = [value for c, value in chosen if c.name == "rule" or value != c.values[0]]
         return [self.kind.size_words(self.size), *more]
 
     @property
     def title(self) -> str:
-        """The size and the choices as they are shown."""
+        """Return the size and the choices as they are shown."""
         return " · ".join(self.details)
 
     def board(self) -> Puzzle:
-        """The board. PuzzleError says what it lacks."""
+        """Return the board. Raise PuzzleError if something is missing."""
         lack = self.lacking()
         if lack is not None:
             raise PuzzleError(lack.words)
         return self.kind.read(self.text().removeprefix(self.kind.name + ":"), self.rule())
 
     def typed(self, spot: Target, digits: str) -> Change | Refused:
-        """The changes of typed digits: a number where it fits. 0 clears where there is no 0."""
+        """Return the changes of typed digits: a number where it fits. 0 clears where 0 is no
+        number.
+        """
         low, high = self.range_of(spot)
         value = str(int(digits))
         if value == "0" and low > 0:
@@ -282,7 +292,7 @@ class Draft(ABC):
         return Refused(f"{capital(self.name(spot))} takes {low} to {high}.")
 
     def turned(self, spot: Target, way: int) -> Change:
-        """Write the next number, or the one before; between the ends the wheel writes nothing."""
+        """Return the next number, or the previous one. At the ends the wheel writes nothing."""
         low, high = self.range_of(spot)
         now = self.values.get(spot, "")
         start = low if way > 0 else high
@@ -290,7 +300,7 @@ class Draft(ABC):
         return (Write(spot, str(number) if low <= number <= high else ""),)
 
     def do(self, change: Change) -> bool:
-        """Write a change down and do it; False where it changes nothing."""
+        """Record a change and apply it. Return False if it changes nothing."""
         writes = tuple(
             (spot, self.values.get(spot, ""), value)
             for spot, value in dict(change).items()
@@ -322,7 +332,7 @@ class Draft(ABC):
             self.values.pop(spot, None)
 
     def go(self, stage: Stage) -> None:
-        """Stand where another change had been made."""
+        """Go to another stage."""
         if stage is self.now:
             return
         self.journal(f"go {stage.number}")
@@ -348,14 +358,14 @@ class Draft(ABC):
         return True
 
     def redo(self) -> bool:
-        """Forth again, the way that was gone last."""
+        """Redo along the path that was visited last."""
         if self.now.last is None:
             return False
         self.go(self.now.last)
         return True
 
     def beside(self, way: int) -> bool:
-        """To what was done instead of this change, if anything was."""
+        """Go to the other version of this change, if there is one."""
         parent = self.now.parent
         if parent is None or len(parent.children) < 2:
             return False
@@ -366,14 +376,14 @@ class Draft(ABC):
         return True
 
     def begin_with(self, values: Iterable[tuple[Target, str]]) -> None:
-        """Begin with what stands there already: no change, and nothing to undo."""
+        """Begin with the content of a board: no change, and nothing to undo."""
         self.base = {spot: value for spot, value in values if value}
         self.values = dict(self.base)
 
     # -- as text -------------------------------------------------------------------------------
 
     def lines(self) -> list[str]:
-        """The whole draft as lines, its changes in their order."""
+        """Return the whole draft as lines, its changes in order."""
         head = ";".join(
             [self.kind.name, self.size, *(f"{k}={v}" for k, v in sorted(self.chosen.items()))]
         )
@@ -393,7 +403,7 @@ class Draft(ABC):
         return found
 
     def take(self, line: str) -> bool:
-        """Do again what a line tells; False where it is damaged, and nothing is done."""
+        """Apply a line of the file. Return False, and do nothing, if it is damaged."""
         if line.startswith("go "):
             number = line[3:]
             if not is_number(number) or int(number) >= len(self.stages):
@@ -432,12 +442,15 @@ def is_number(text: str) -> bool:
 
 
 def count_of(count: int, one: str, many: str) -> str:
-    """ "1 cell is", "3 cells are"."""
+    """Return "1 cell is", "3 cells are"."""
     return f"{count} {one if count == 1 else many}"
 
 
 def draft_type(kind: Kind) -> type[Draft]:
-    """Return how boards of a kind are made by hand. Raise PuzzleError if they are not."""
+    """Return the `Draft` class of a kind.
+
+    Raise PuzzleError if its boards cannot be made by hand.
+    """
     name = f"solitudo.engines.{kind.folder}.editing"
     found: type[Draft] | None = None
     with contextlib.suppress(ModuleNotFoundError):
@@ -449,7 +462,9 @@ def draft_type(kind: Kind) -> type[Draft]:
 
 
 def read_draft(text: str, kind_named: Callable[[str], Kind]) -> tuple[Draft, list[str]]:
-    """A draft from its lines, and the lines from the first damaged one on, which are left out."""
+    """Return a draft from its lines, and the lines from the first damaged one on, which are left
+    out.
+    """
     if len(text) > LONGEST:
         raise PuzzleError("This text is too long for a draft.")
     first, *rest = text.split("\n")

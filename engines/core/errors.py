@@ -1,4 +1,4 @@
-"""The one exception that speaks to a person, and what it says of a word that was nearly right."""
+"""The one exception that is shown to a person, and the suggestion for a misspelt word."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 
 class PuzzleError(ValueError):
-    """Something from outside is wrong: one clear sentence that says what, where, and what fits."""
+    """An error in something from outside: one sentence with what is wrong, where, and what is
+    allowed.
+    """
 
 
 def meant(word: str, known: Iterable[str]) -> str:

@@ -1,5 +1,8 @@
-"""Steps, marks and actions in words. A step's sentence is a template of the guide with this board's
-cells and numbers, and has no sign that only eyes can read."""
+"""Steps, marks and actions in words.
+
+A step's sentence is a template of the guide with this board's cells and numbers. It has no symbol
+that only eyes can read.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +27,17 @@ MOST = 12
 
 
 def name(puzzle: Puzzle, target: Target) -> str:
-    """A place in words: the label of a cell, a point or an edge clue."""
+    """Return a place in words: the label of a cell, a point or an edge clue."""
     if target.what in ("cell", "candidate"):
         return puzzle.grid.labels[target.at]
     return puzzle.place(target)
 
 
 def sentence(puzzle: Puzzle, step: Step) -> str:
-    """Return a step's sentence, `**bold**` as in the guide; lists are whole if it stays short."""
+    """Return a step's sentence, with `**bold**` as in the guide.
+
+    Lists are whole if it stays short.
+    """
     technique = "" if not step.gives else step.technique
     template = puzzle.kind.guide.sentence(technique, step.words)
     longest = max((len(v) for _, v in step.args if isinstance(v, tuple)), default=0)
@@ -43,22 +49,23 @@ def sentence(puzzle: Puzzle, step: Step) -> str:
 
 
 def title(puzzle: Puzzle, step: Step) -> str:
-    """Return the name of a step's technique, or that of the form that it takes here."""
+    """Return the name of a step's technique, or of the form that it has here."""
     text = puzzle.kind.guide.techniques[step.technique]
     args = {key: _word(puzzle, value) for key, value in step.args}
     return text.titles[step.words].format(**args) if step.words in text.titles else text.title
 
 
 def fits(words: str) -> bool:
-    """Return whether a text is as short as one reads it at a glance, sentence by sentence."""
+    """Return whether each sentence of a text can be read at a glance."""
     plain = words.replace("**", "")
     longest = max(len(part) for part in f"{plain} ".split(". "))
     return longest < LONGEST and len(plain) <= WHOLE
 
 
 class Told(NamedTuple):
-    """One sentence, the places to point at with it, the facts that are assumed by then, and how far
-    that is in its step."""
+    """One sentence, the places to outline with it, the facts that are assumed by then, and its
+    place in the step.
+    """
 
     words: str
     evidence: tuple[Target, ...]
@@ -67,7 +74,7 @@ class Told(NamedTuple):
 
 
 def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) -> list[Told]:
-    """Tell steps one by one, an assumption first. `assumed`: all of them follow from that."""
+    """Return the sentences of the steps, an assumption first. All of them follow from `assumed`."""
     told: list[Told] = []
     outer = (assumed,) if assumed is not None else ()
     whole = Step("", (), assumes=assumed, chain=tuple(steps))
@@ -114,7 +121,7 @@ CELLS, EDITS = 3, 2
 
 
 def said_of(puzzle: Puzzle, position: Position, cell: int) -> str:
-    """A cell: its label, what is printed there, how it stands, and one fact about it."""
+    """Return a cell in words: its label, what is printed there, its mark, and one fact about it."""
     parts = (puzzle.content(cell), standing(puzzle, position, cell))
     said = f"{puzzle.grid.labels[cell]}: {', '.join(part for part in parts if part)}."
     fact = puzzle.around(position, cell)
@@ -122,7 +129,7 @@ def said_of(puzzle: Puzzle, position: Position, cell: int) -> str:
 
 
 def standing(puzzle: Puzzle, position: Position, cell: int) -> str:
-    """The mark in a cell; if nothing is decided, its notes."""
+    """Return the mark in a cell, or its notes if it is empty."""
     word = mark_words(puzzle, puzzle.marks[position.values[cell]])
     if position.values[cell]:
         return f"given {word}" if puzzle.given >> cell & 1 and word.isdigit() else word
@@ -130,7 +137,7 @@ def standing(puzzle: Puzzle, position: Position, cell: int) -> str:
 
 
 def notes(puzzle: Puzzle, position: Position, cell: int) -> list[str]:
-    """The notes in a cell, one sort of notes at a time."""
+    """Return the notes in a cell, one sort of notes after another."""
     found = []
     for layer, sheet in zip(puzzle.layers, position.notes, strict=True):
         values = list(bits(sheet[cell]))
@@ -153,13 +160,13 @@ def mark_words(puzzle: Puzzle, mark: str) -> str:
 
 
 def note_name(puzzle: Puzzle, layer: str) -> str:
-    """The name of one note of a sort."""
+    """Return the name of a note of one sort."""
     way = next((way for way in puzzle.kind.modes if way.prefix == layer), None)
     return way.name.removesuffix("s") if way is not None else "note"
 
 
 def deed_words(puzzle: Puzzle, action: Action) -> str:
-    """The changes of an action in words: "B5 white, 3 more automatically"."""
+    """Return the changes of an action in words: "B5 white, 3 more automatically"."""
     own = [edit for edit in action.edits if not edit.auto]
     told = puzzle.deed(own) if own else ""
     parts = [told] if told else []

@@ -1,5 +1,7 @@
-"""Files read and written whole or not at all, for their owner only, never through somebody's link,
-and without waiting for a pipe or a device."""
+"""Files read and written whole or not at all, for their owner only.
+
+Links of other users are not followed, and a pipe or a device is never waited for.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +31,14 @@ NONBLOCK = getattr(os, "O_NONBLOCK", 0)
 
 
 def reason(error: OSError) -> str:
-    """The reason that the system gives, as the middle of a sentence."""
+    """Return the reason that the system gives, as the middle of a sentence."""
     return error.strerror or type(error).__name__
 
 
 def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
-    """Return a file, or its `head` of this many bytes.
+    """Return a file, or its first `head` bytes.
 
-    Raise PuzzleError if it is none or too large.
+    Raise PuzzleError if it does not exist or is too large.
     """
     handle = os.open(path, os.O_RDONLY | NONBLOCK)
     state = os.fstat(handle)
@@ -53,7 +55,7 @@ def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
 
 
 def claim(path: Path) -> None:
-    """A file that something else (a database) is going to fill: for its owner only, and no pipe."""
+    """Make a file that a database is going to fill, for its owner only. Refuse a pipe."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT | NONBLOCK, 0o600)
     try:
         state = os.fstat(handle)
@@ -67,12 +69,12 @@ def claim(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """The folder, for its owner only where it is new."""
+    """Make the folder, for its owner only if it is new."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def open_new(path: Path) -> int:
-    """A file that was not there, for its owner only. A link of this name is not followed."""
+    """Open a new file, for its owner only. A link with this name is not followed."""
     return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW, 0o600)
 
 
@@ -115,7 +117,7 @@ def write_new(path: Path, content: bytes, sync: bool = False) -> bool:
 
 
 def rewrite(path: Path, content: bytes) -> None:
-    """All of a file anew, or none of it. A link to a file elsewhere stays a link."""
+    """Write all of a file anew, or none of it. A link to a file elsewhere stays a link."""
     target = path.resolve() if path.is_symlink() else path
     beside = write_beside(target, content, sync=True)
     try:
@@ -127,7 +129,7 @@ def rewrite(path: Path, content: bytes) -> None:
 
 
 def put_new(source: Path, path: Path) -> None:
-    """Give a file a second name, by copying if need be. FileExistsError says that it is taken."""
+    """Give a file a second name, by copying if necessary. Raise FileExistsError if it is taken."""
     try:
         os.link(source, path)  # unlike a rename it never overwrites, and the file is there whole
     except FileExistsError:
@@ -143,7 +145,7 @@ def put_new(source: Path, path: Path) -> None:
 
 
 def aside(path: Path, how: str = "damaged") -> Path:
-    """A free name beside a file for what was wrong with it."""
+    """Return a free name beside a file, for a damaged copy."""
     number = 1
     while (kept := path.with_name(f"{path.stem}.{how}-{number}")).exists():
         number += 1
@@ -151,7 +153,7 @@ def aside(path: Path, how: str = "damaged") -> Path:
 
 
 def tidy(folder: Path, stem: str = "") -> None:
-    """Remove files that were left half written: those of a save that is locked, or old ones."""
+    """Remove half-written files: those of a save that is locked, or old ones."""
     with os.scandir(folder) as entries:
         names = [e.name for e in entries if e.name[0] == "." and e.name.endswith(".new")]
     for left in map(folder.joinpath, names):
@@ -190,7 +192,7 @@ def lock(path: Path, wait: float = 0.0) -> int:
 
 
 def unlock(path: Path, handle: int) -> None:
-    """Give a lock back. Its file goes first, while nobody else can have taken it."""
+    """Unlock. The lock file is removed first, while nobody else can have it."""
     with contextlib.suppress(OSError):
         lock_path(path).unlink()
     os.close(handle)
@@ -198,7 +200,7 @@ def unlock(path: Path, handle: int) -> None:
 
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """While a file is read, changed and written, no other copy does the same."""
+    """Lock a file while it is read, changed and written, against other copies of the program."""
     handle = lock(path, wait=MOMENT)
     try:
         yield

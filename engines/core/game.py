@@ -1,7 +1,7 @@
-"""A game: a puzzle and a log of what was done. It returns what changed and calls nobody.
+"""A game: a puzzle and the log of its actions. It returns what changed and calls nobody.
 
-Every operation is an entry of the log, handed to the journal first, so that it is on disk before
-anything shows it, and then taken in by the code that replays a save.
+Every operation is an entry of the log. The journal gets it first, so that it is on disk before
+anything shows it. The code that replays a save then applies it.
 """
 
 from collections.abc import Iterable
@@ -50,7 +50,7 @@ class Game(GameState):
         return self.gesture(Gesture(verb, tuple(map(self.puzzle.grid.cell, places))))
 
     def gesture(self, gesture: Gesture) -> Change | Refusal:
-        """Do what a gesture means here, or say why nothing comes of it."""
+        """Apply a gesture, or return why it does nothing."""
         action = self._meant(gesture)
         return action if isinstance(action, Refusal) else self.do(action)
 
@@ -60,7 +60,7 @@ class Game(GameState):
         return self.puzzle.act(self.position, gesture, self.options)
 
     def do(self, action: Action) -> Change:
-        """Play an action; the one that was played here before is gone to, not made twice."""
+        """Play an action. If it was played here before, go to that move."""
         before, old = self.node, self.position
         if not self.clock.running:
             self.clock.start()
@@ -112,14 +112,14 @@ class Game(GameState):
         return self._change(before, old)
 
     def undo(self) -> Change | None:
-        """One move back; in Versus on to where the person is to move. None at the start."""
+        """Take one move back, in Versus until the person is to move. Return None at the start."""
         node = self.node.parent
         while node is not None and self.options.versus and self.computers_turn(node):
             node = node.parent
         return self.go(node) if node is not None else None
 
     def redo(self) -> Change | None:
-        """One move on along the branch last visited. None at its end."""
+        """Redo one move along the branch last visited. Return None at its end."""
         node = self.node.last
         while node is not None and self.options.versus and self.computers_turn(node) and node.last:
             node = node.last
@@ -134,7 +134,7 @@ class Game(GameState):
         return made >= 0 and (made + (self.first == "computer")) % 2 == 1
 
     def reply(self, seed: int = 0) -> tuple[Change, str, tuple[Target, ...]] | None:
-        """Let the computer move; the change, its reason and the places it speaks of."""
+        """Let the computer move. Return the change, its reason and the places it names."""
         strength = self.options.terms.strength
         reply = self.puzzle.reply(self.position, self.path, self.opponent, seed, strength)
         if reply is None:
@@ -143,7 +143,7 @@ class Game(GameState):
 
     @property
     def duel(self) -> Duel:
-        """Who is played against, who began, and on what terms."""
+        """The opponent, who moved first, and the terms."""
         return Duel(self.opponent, self.first, self.options.terms)
 
     def reset(self) -> Change | Refusal:
@@ -151,17 +151,17 @@ class Game(GameState):
         return action if isinstance(action, Refusal) else self.do(action)
 
     def name(self, node: Node, text: str) -> None:
-        """Give a point of the history a name."""
+        """Give a node of the history a name."""
         clean = " ".join("".join(c if c.isprintable() else " " for c in text).split())[:60]
         self._enter(Entry(self.clock.tick(), "name", node.number, clean))
 
     def fold(self, node: Node, folded: bool) -> None:
-        """Fold or unfold what branches off at a node."""
+        """Fold or unfold the branches at a node."""
         if node.folded != folded:
             self._enter(Entry(self.clock.tick(), "fold" if folded else "unfold", node.number))
 
     def comment(self, node: Node, text: str) -> None:
-        """Write something of any length at a point of the history; "" takes it away."""
+        """Set the comment of a node, of any length. "" removes it."""
         lines = ("".join(c if c.isprintable() else " " for c in line) for line in text.split("\n"))
         clean = "\n".join(line.rstrip() for line in lines).strip()
         if clean != node.comment:
@@ -175,7 +175,7 @@ class Game(GameState):
         return self.do(action._replace(verb="suppose"))
 
     def refute(self, words: str = "") -> Change | Refusal:
-        """Leave the assumption with this contradiction, and play its opposite."""
+        """End the assumption with this contradiction, and play its opposite."""
         opened = self.supposition()
         if opened is None or opened.parent is None or opened.action is None:
             return Refusal(NOTHING_SUPPOSED)
@@ -196,14 +196,14 @@ class Game(GameState):
         return self._change(before, old)._replace(events=events)
 
     def supposed(self, opened: Node) -> tuple[int, int] | None:
-        """The cell and the value that a supposition claims; None where it claims no mark."""
+        """Return the cell and the value that an assumption claims, or None if it claims no mark."""
         assert opened.action is not None
         edit = opened.action.edits[0]
         layer, value, _ = self.puzzle.vocabulary.meaning(edit.mark)
         return (edit.cells[0], value) if layer < 0 and value else None
 
     def abandon(self) -> Change | Refusal:
-        """Give the supposition up, though nothing speaks against it."""
+        """Give the assumption up, although nothing contradicts it."""
         opened = self.supposition()
         if opened is None or opened.parent is None:
             return Refusal(NOTHING_SUPPOSED)
@@ -212,14 +212,16 @@ class Game(GameState):
         return self._change(before, old)
 
     def _leave(self, opened: Node, word: str, text: str) -> None:
-        """A supposition has ended: say how, fold it, and go back to where it began."""
+        """End an assumption: record how, fold it, and go back to where it began."""
         assert opened.parent is not None
         self._enter(Entry(self.clock.tick(), word, opened.number, text))
         self._enter(Entry(self.clock.tick(), "go", opened.parent.number))
         self.fold(opened, True)
 
     def keep(self) -> Node | Refusal:
-        """The line goes on with the supposition; where none is open, with the branch one is in."""
+        """Make the assumption part of the main line, or the current branch if no assumption is
+        open.
+        """
         opened = self.supposition() or self.branch()
         if opened is None:
             return Refusal("You are already on the main line. Press G to try an assumption.")
@@ -227,12 +229,12 @@ class Game(GameState):
         return opened
 
     def branch(self, node: Node | None = None) -> Node | None:
-        """The first move of the branch that a node is in, or None on the line."""
+        """Return the first move of the branch that a node is in, or None on the main line."""
         node = node or self.node
         return next((n for n in climb(node, self.tree.root) if n.branches_off), None)
 
     def play_hint(self, edits: Iterable[Edit], technique: str) -> Change | Refusal:
-        """Play what a hint found; the move bears the technique's name."""
+        """Play what a hint found. The move has the technique's name."""
         marks = [(edit.mark, edit.cells) for edit in edits]
         action = self.puzzle.write(
             self.position, marks, self.options, by="hint", technique=technique
@@ -257,11 +259,11 @@ class Game(GameState):
         return self.do(Action(edits, verb="solve"))
 
     def ask(self, step: int | str) -> None:
-        """Record that a step of the hint ladder was looked at, or the techniques that apply."""
+        """Record that a step of a hint was looked at, or the techniques that apply."""
         self._enter(Entry(self.clock.tick(), "asked", text=str(step)))
 
     def check(self, step: int = 0) -> int:
-        """Record a check, return its step: 1 counts the wrong marks, 2 (asked again) shows them."""
+        """Record a check and return its step: 1 counts the mistakes, 2 (asked again) shows them."""
         here = self.checked_at is not None and self.checked_at[0] is self.node
         step = step or (2 if here else 1)
         self._enter(Entry(self.clock.tick(), "checked", text=str(step)))
@@ -281,12 +283,12 @@ class Game(GameState):
         self._enter(Entry(self.clock.tick(), "mode", text=text))
 
     def set_automatic(self, on: bool) -> None:
-        """Switch automatic marks for the moves to come."""
+        """Switch automatic marks on or off for the moves to come."""
         if self.options.automatic != on:
             self._enter(Entry(self.clock.tick(), "set", text=f"automatic {'on' if on else 'off'}"))
 
     def leave(self, cursor: int, pane: str) -> None:
-        """Record where the person was, to come back to it; and stop the clock."""
+        """Stop the clock, and record the current position, to come back to it."""
         self.clock.stop()
         if self.lines:
             label = self.puzzle.grid.labels[cursor]

@@ -1,5 +1,7 @@
-"""A game's state as its log gives it. New lines and those of a save are taken in by the same code,
-and nothing else changes the state."""
+"""The state of a game as its log gives it.
+
+The same code reads new lines and the lines of a save, and nothing else changes the state.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ from solitudo.engines.core.values import (
 def wrong_marks(
     puzzle: Puzzle, position: Position, known: Solutions | None, cells: Iterable[int] | None
 ) -> list[int]:
-    """Return the cells (among these) whose own mark is not the solution's; none if unknown."""
+    """Return which of these cells have a mark that differs from the solution, or none if
+    unknown.
+    """
     if known is None or known.number != 1 or known.first is None:
         return []
     answer = known.first
@@ -41,7 +45,7 @@ def wrong_marks(
 
 
 def writers(vocabulary: Vocabulary, node: Node, cells: Collection[int]) -> dict[int, Node]:
-    """For each of these cells the last action up to a node that wrote a value into it."""
+    """Return for each of these cells the last action up to a node that wrote a value into it."""
     wanted, found = set(cells), dict[int, Node]()
     while wanted and node.parent is not None:
         for cell in written(vocabulary, node) & wanted:
@@ -52,7 +56,7 @@ def writers(vocabulary: Vocabulary, node: Node, cells: Collection[int]) -> dict[
 
 
 def written(vocabulary: Vocabulary, node: Node) -> set[int]:
-    """The cells that a node's action wrote values into, or emptied."""
+    """Return the cells that a node's action wrote values into, or emptied."""
     assert node.action is not None
     return {
         cell
@@ -63,7 +67,7 @@ def written(vocabulary: Vocabulary, node: Node) -> set[int]:
 
 
 class WriterMemory:
-    """Who wrote certain marks, by node: after a step only the cells it touched are looked up."""
+    """The actions that wrote certain marks, by node. A step looks up only the cells it touched."""
 
     def __init__(self, vocabulary: Vocabulary, root: Node) -> None:
         self._vocabulary = vocabulary
@@ -71,7 +75,7 @@ class WriterMemory:
         self._known: dict[int, Node] = {}
 
     def of(self, node: Node, cells: Collection[int]) -> dict[int, Node]:
-        """For each of these cells the action that wrote what stands in it at the node."""
+        """Return for each of these cells the action that wrote the value it has at the node."""
         shared = parting(self._node, node)
         touched: set[int] = set()
         for end in (self._node, node):
@@ -99,11 +103,11 @@ WHEN_ASKED: Final = "when asked"
 
 
 def nowhere(line: str) -> None:
-    """A log that nobody keeps."""
+    """Keep no log."""
 
 
 class GameState:
-    """A board, what was done on it, and what the log says beside: taken in line by line."""
+    """A board, the actions on it, and the other entries of the log, read line by line."""
 
     puzzle: Puzzle
     """The board."""
@@ -182,7 +186,7 @@ class GameState:
 
     @property
     def faults(self) -> list[Fault]:
-        """Every broken rule where the game stands."""
+        """Every broken rule in the current position."""
         node, faults = self._faults
         if node is not self.node:
             here = self.position
@@ -197,22 +201,19 @@ class GameState:
 
     @property
     def solved(self) -> bool:
-        """Return whether the board is solved where the game stands.
-
-        Looked at once at each place.
-        """
+        """Whether the board is solved in the current position. It is computed once per node."""
         if self._solved[0] is not self.node:
             self._solved = (self.node, self.puzzle.solved(self.position))
         return self._solved[1]
 
     @property
     def path(self) -> Path:
-        """The actions that lead to where the game stands."""
+        """The actions that lead to the current position."""
         return Path(self.node)
 
     @property
     def score(self) -> Score | None:
-        """The points there, where the kind has any."""
+        """The points in the current position, if the kind has points."""
         found = self.puzzle.score(self.path, self.versus_since)
         if found is None or not self.options.versus:
             return found
@@ -226,7 +227,7 @@ class GameState:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, or None while it goes on; looked at once at each place."""
+        """How the game ended, or None before that. It is computed once per node."""
         asked = (self.node, self.options, self.versus_since)
         if self._ended is None or self._ended[0] != asked:
             found = self.puzzle.outcome(self.position, self.path, self.options, self.versus_since)
@@ -236,21 +237,21 @@ class GameState:
     def wrong(
         self, position: Position | None = None, cells: Iterable[int] | None = None
     ) -> list[int]:
-        """Return the cells (among these) whose own mark is wrong; none while that is unknown."""
+        """Return which of these cells have a wrong mark, or none while that is unknown."""
         here = self.position if position is None else position
         return wrong_marks(self.puzzle, here, self.solutions, cells)
 
     def first_wrong(self) -> Node | None:
-        """The first action on the path that made a wrong mark which still stands."""
+        """Return the first action on the path that made a mistake that is still there."""
         made = self._writers.of(self.node, self.wrong())
         return min(made.values(), key=lambda node: node.depth, default=None)
 
     def writer(self, cell: int) -> Node | None:
-        """The action that wrote what stands in a cell."""
+        """Return the action that wrote the value of a cell."""
         return writers(self.puzzle.vocabulary, self.node, [cell]).get(cell)
 
     def take(self, entry: Entry) -> Node | None:
-        """Take in an entry, new or read back. Raise PuzzleError if it does not fit this game."""
+        """Apply an entry, new or read. Raise PuzzleError if it does not fit this game."""
         made: Node | None = None
         if entry.action is not None:
             self._allow(entry.action)
@@ -295,13 +296,13 @@ class GameState:
             node.ended = ""
 
     def _close(self, refuting: Node) -> None:
-        """Older logs do not say which supposition was refuted: the one that was just left."""
+        """Find the assumption that an older log refuted without naming it: the one just left."""
         left = self.supposition(self._came)
         if left is not None and left.parent is refuting.parent:
             left.ended = REFUTED
 
     def _keep(self, node: Node) -> None:
-        """The line goes on with this node from its fork on."""
+        """Let the main line continue with this node from its branching point on."""
         node.kept = True
         node.ended = None
         if node.parent is not None:
@@ -352,7 +353,9 @@ class GameState:
             self.versus_since = self.node.depth
 
     def supposition(self, node: Node | None = None) -> Node | None:
-        """The innermost open supposition on the path, or on that to another node."""
+        """Return the innermost open assumption on the path to a node, by default the
+        current one.
+        """
         node = node or self.node
         while node.within is not None and not node.within.supposes:
             # what has ended stays so: it is passed over once

@@ -11,14 +11,14 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 def letter(index: int) -> str:
-    """The edge letter of a column: A to Z, a to z, then AA, AB, ..."""
+    """Return the edge letter of a column: A to Z, a to z, then AA, AB, ..."""
     if index < len(LETTERS):
         return LETTERS[index]
     return "A" + LETTERS[index - len(LETTERS)]
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The set bits of a mask, lowest first."""
+    """Yield the set bits of a mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -26,7 +26,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def mask_of(cells: Iterable[int]) -> int:
-    """The mask with exactly these bits set."""
+    """Return the mask with exactly these bits set."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell
@@ -61,7 +61,7 @@ class Grid:
         self.steps = steps
 
     def with_lines(self, lines: tuple[tuple[int, ...], ...], names: tuple[str, ...]) -> Grid:
-        """The same cells, in these lines."""
+        """Return the same cells with these lines."""
         size = self.width, self.height
         return Grid(self.shape, *size, self.places, self.labels, lines, names, self.steps)
 
@@ -88,7 +88,7 @@ class Grid:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """The cells beside each cell, in the order of the steps."""
+        """Return the cells beside each cell, in the order of the steps."""
         at, steps = self.cell_at, self.steps.values()
         return tuple(
             tuple(at[r + dr, c + dc] for dr, dc in steps if (r + dr, c + dc) in at)
@@ -97,7 +97,9 @@ class Grid:
 
     @cached_property
     def moves(self) -> dict[str, tuple[int, ...]]:
-        """For each direction the cell that it leads to from each cell: itself at the edge."""
+        """Return for each direction the cell that it leads to from each cell: itself at
+        the edge.
+        """
         if self.shape == "hexagon":
             return _hex_moves(self.places, self.cell_at, (self.width + 1) // 2)
         at, places = self.cell_at, self.places
@@ -132,7 +134,7 @@ class Grid:
 
     @cached_property
     def lines_of(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers of the lines through each cell."""
+        """Return the numbers of the lines through each cell."""
         through: list[list[int]] = [[] for _ in self.places]
         for number, line in enumerate(self.lines):
             for cell in line:
@@ -141,7 +143,7 @@ class Grid:
 
     @cached_property
     def peers(self) -> tuple[int, ...]:
-        """For each cell the mask of the other cells in its lines."""
+        """Return for each cell the mask of the other cells in its lines."""
         masks = [mask_of(line) for line in self.lines]
         peers = []
         for cell, through in enumerate(self.lines_of):
@@ -157,7 +159,10 @@ SQUARE_STEPS = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}
 
 @lru_cache(maxsize=64)
 def square(width: int, height: int) -> Grid:
-    """The board of width x height cells, row by row; lines are the rows, then the columns."""
+    """Return the grid of width x height cells, row by row.
+
+    The lines are the rows, then the columns.
+    """
     assert min(width, height) >= 1
     places = tuple((r, c) for r in range(height) for c in range(width))
     index = {place: i for i, place in enumerate(places)}

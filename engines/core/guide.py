@@ -90,7 +90,7 @@ class Lesson(NamedTuple):
 
 
 class PageCard(NamedTuple):
-    """A small board before and after a move, and what is to be seen there."""
+    """A small board before and after a move, with a description."""
 
     board: str
     before: str
@@ -109,7 +109,7 @@ class Page(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """One of several rules of a kind: what a person calls it, and what it asks."""
+    """One of several rules of a kind: its title, and what it demands."""
 
     title: str
     words: str
@@ -130,7 +130,7 @@ class VersusBrief(NamedTuple):
 
 
 class Guide:
-    """All texts of one kind. Home needs only the head of the file; the rest is read on demand."""
+    """All texts of one kind. Home reads only the head of the file. The rest is read on demand."""
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ class Guide:
         self.variants = {name: _variant(name, said) for name, said in variants.items()}
 
     def _own(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """These tables with what this kind has instead."""
+        """Return these tables with the entries of this kind in place of the shared ones."""
         return {**data, **data.get("kind", {}).get(self._kind, {})}
 
     def _entries(self, table: str) -> list[dict[str, Any]]:
@@ -202,7 +202,7 @@ class Guide:
 
     @property
     def rule_pages(self) -> tuple[Page, ...]:
-        """The further pages of the rules; the first is what was told before the first game."""
+        """The further pages of the rules. The first is the text before the first game."""
         if self.brief is None:
             return self.pages
         lines, card = self.brief
@@ -212,12 +212,12 @@ class Guide:
 
     @staticmethod
     def load(beside: str, kind: str) -> "Guide":
-        """The guide.toml beside a file, as it reads for one kind."""
+        """Return the guide.toml beside a file, as it reads for one kind."""
         file = Path(beside).with_name("guide.toml")
         return Guide(_head(file), kind, partial(_whole, file))
 
     def sentence(self, technique: str, key: str) -> str:
-        """The template of a step's sentence, or of a clash (technique "")."""
+        """Return the template of a step's sentence, or of a contradiction (technique "")."""
         if not technique:
             return self.clashes[key]
         return self.techniques[technique].sentences[key]
@@ -252,20 +252,23 @@ PAGE = {"name", "title", "text", "tables", "cards", "kinds"}
 
 @cache
 def _head(file: Path) -> Mapping[str, Any]:
-    """The part before the first technique, lesson or page: a tenth of the file, and of its time."""
+    """Return the part before the first technique, lesson or page: a tenth of the file."""
     return tomllib.loads(file.read_text("utf-8").partition("\n[[")[0])
 
 
 @cache
 def _whole(file: Path) -> Mapping[str, Any]:
-    """The whole file; kinds of one folder share it."""
+    """Return the whole file, which several kinds of one folder share."""
     found = tomllib.loads(file.read_text("utf-8"))
     _only(found, TOP, "guide")
     return found
 
 
 def parse(text: str, kind: str) -> Guide:
-    """The guide in this text as it reads for one kind. PuzzleError says what does not fit."""
+    """Return the guide in this text as it reads for one kind.
+
+    Raise PuzzleError if it is invalid.
+    """
     try:
         guide = Guide(tomllib.loads(text), kind)
     except tomllib.TOMLDecodeError as error:
@@ -276,7 +279,7 @@ def parse(text: str, kind: str) -> Guide:
 
 
 def _asks(data: Mapping[str, Any]) -> tuple[str, str]:
-    """The sentence and its short form; the tagline where a guide has none."""
+    """Return the sentence and its short form, or the tagline if a guide has none."""
     found = data.get("asks", [data.get("tagline")] * 2)
     if len(found) != 2 or not all(isinstance(words, str) and words for words in found):
         raise PuzzleError("guide: 'asks' is one sentence and its short form.")
@@ -333,7 +336,7 @@ def _technique(entry: Mapping[str, Any]) -> TechniqueText:
 
 
 def _word(entry: Mapping[str, Any], where: str) -> str:
-    """The name of a technique in a narrow row: its title, unless that is long."""
+    """Return the name of a technique for a narrow row: its title, unless that is long."""
     named = "word" if "word" in entry else "title"
     word = _text(entry, named, where).lower()
     if len(word) > WORD and named == "title":

@@ -44,8 +44,9 @@ ALL, EACH = "all", "each"
 
 
 class Hint(NamedTuple):
-    """The steps to tell, the marks that the last one writes, the smallest part with those, and
-    whether the last one is seen at once."""
+    """The steps to tell, the marks that the last one writes, the smallest part of the board with
+    those, and whether the last one is seen at once.
+    """
 
     steps: tuple[Step, ...]
     edits: tuple[Edit, ...]
@@ -67,14 +68,14 @@ class Hint(NamedTuple):
 
 
 class No(NamedTuple):
-    """Why there is no hint, and the move to go back to where that helps."""
+    """The reason why there is no hint, and the move to go back to if that helps."""
 
     words: str
     node: Node | None = None
 
 
 class Reason(NamedTuple):
-    """Why a mark follows (`wrong` False), or the contradiction that it leads to."""
+    """Why a mark follows (`wrong` is False), or the contradiction that it leads to."""
 
     wrong: bool
     steps: tuple[Step, ...]
@@ -101,11 +102,11 @@ def find(
 ) -> Hint | None:
     """Return the simplest deduction that writes something, with the steps it rests on.
 
-    Simplest is the technique, then the fewest cells to look at, then what is nearest to `near`; at
-    the top, of all techniques of a level, what is shortest to tell. Those that write in the cells
-    of `goal` (a mask) come first. Of a deduction that writes in many cells a handful is told: the
-    next hint goes on. What is seen at once is told of all its cells, where the guide has a sentence
-    for that.
+    The simplest has the simplest technique, then the fewest cells to look at, then the smallest
+    distance to `near`. At the top, of all techniques of a level, the one with the shortest argument
+    is taken. Deductions that write in the cells of `goal` (a mask) come first. If a deduction
+    writes in many cells, some are told and the next hint continues. A deduction that is seen at
+    once is told with all its cells, if the guide has a sentence for that.
     """
 
     def ease(found: Found) -> tuple[bool, int, int]:
@@ -160,7 +161,7 @@ def told_together(puzzle: Puzzle, technique: str) -> bool:
 
 
 def together(steps: Sequence[Step], puzzle: Puzzle, position: Position) -> Step:
-    """Return these steps of one technique as one."""
+    """Return these steps of one technique as one step."""
     gives = tuple(dict.fromkeys(fact for step in steps for fact in step.gives))
     cells = written(puzzle.edits(position, gives))
     return Step(
@@ -179,7 +180,7 @@ Found = tuple[Technique[Any], Step, tuple[Edit, ...]]
 def _beside(
     knowledge: Knowledge, techniques: Sequence[Technique[Any]]
 ) -> Iterator[tuple[Technique[Any], Step]]:
-    """Yield steps of what is as hard as the first of these, where that is hardest."""
+    """Yield steps that are as hard as the first of these, if that is the hardest."""
     first = techniques[0]
     for other in techniques[1:]:
         if first.level != LEVELS[-1] or other.assumes:
@@ -189,7 +190,7 @@ def _beside(
 
 
 def told_as(puzzle: Puzzle, steps: tuple[Step, ...], edits: tuple[Edit, ...]) -> Hint:
-    """The hint of these steps."""
+    """Return the hint with these steps."""
     cells = written(edits)
     evidence = 0
     for step in steps:
@@ -216,12 +217,12 @@ def nearest_first(
 
 
 def _most(technique: Technique[Any]) -> int:
-    """Return how many instances are compared: costly ones are taken as they come."""
+    """Return how many instances are compared: fewer for costly techniques."""
     return FEW if technique.assumes or LEVELS.index(technique.level) > 2 else MANY
 
 
 def distance(puzzle: Puzzle, edits: Iterable[Edit], near: Sequence[int]) -> int:
-    """Return how many cells lie between what is written and the nearest of some cells."""
+    """Return the number of cells between what is written and the nearest of some cells."""
     if not near:
         return 0
     places = puzzle.grid.places
@@ -231,7 +232,7 @@ def distance(puzzle: Puzzle, edits: Iterable[Edit], near: Sequence[int]) -> int:
 
 
 def last_cells(game: Game) -> list[int]:
-    """The cells that the person, or a hint, wrote in the last move."""
+    """Return the cells that the person, or a hint, wrote in the last move."""
     action = game.node.action
     return [c for edit in action.edits if not edit.auto for c in edit.cells] if action else []
 
@@ -248,7 +249,7 @@ def hint(game: Game, goal: int = 0) -> Hint | No:
 
 
 def hint_of(game: Game, name: str) -> Hint | No:
-    """A hint by one technique, for who has chosen it among those that apply."""
+    """Return a hint with one technique that the person has chosen."""
     refused = refusal(game)
     if refused is not None:
         return refused
@@ -260,9 +261,9 @@ def hint_of(game: Game, name: str) -> Hint | No:
 def follows_by(
     puzzle: Puzzle, position: Position, techniques: Sequence[Technique[Any]], name: str
 ) -> Knowledge | None:
-    """Return what is known after all that one technique and simpler ones give in a position.
+    """Return what is known after one technique and simpler ones have given all they can.
 
-    None if that is not to be had at once: from assumptions anything may follow, and of the costly
+    Return None if that takes too long: anything may follow from an assumption, and of the costly
     techniques only a few instances are looked for.
     """
     at = next((n for n, one in enumerate(techniques) if one.name == name), -1)
@@ -284,7 +285,7 @@ def follows_by(
 
 
 def refusal(game: Game) -> No | None:
-    """Return why no hint can be given here, if none can."""
+    """Return why no hint can be given here, or None."""
     if game.options.versus:
         return No("There are no hints in Versus.")
     if game.solved:
@@ -305,7 +306,7 @@ def refusal(game: Game) -> No | None:
 
 
 def wrong_words(game: Game, first: Node) -> str:
-    """The refusal that names the first mistakes, and the last correct move."""
+    """Return the refusal that names the first mistakes and the last correct move."""
     written = mask_of(c for edit in first.action.edits for c in edit.cells) if first.action else 0
     labels = [game.puzzle.grid.labels[cell] for cell in game.wrong() if written >> cell & 1]
     base = f"{listing(labels)} {'is' if len(labels) == 1 else 'are'} wrong, so there is no hint."
@@ -315,7 +316,7 @@ def wrong_words(game: Game, first: Node) -> str:
 
 
 def look_at(place: str) -> str:
-    """The sentence that says where to look."""
+    """Return the sentence that says where to look."""
     return f"Look at {place}."
 
 
@@ -331,11 +332,11 @@ def tips_lazily(
     counted: int | None = None,
     known: Callable[[Position], Knowledge] | None = None,
 ) -> Iterator[tuple[str, int] | None]:
-    """Yield the same one by one, and None wherever one may stop for a key and go on later.
+    """Yield the same one by one, and None wherever the search may pause for a key.
 
-    The position is that of the start. `sound` uses the last correct one while a mark is wrong. Only
-    the first `counted` are counted, of the others one instance is looked for. `known` returns the
-    knowledge of a position, if someone has it already.
+    The position is that of the start. `sound` uses the last correct one while there is a mistake.
+    Only the first `counted` are counted. Of the others one instance is looked for. `known` returns
+    the knowledge of a position, if someone has it already.
     """
     puzzle, position = game.puzzle, game.position
     refused = refusal(game)
@@ -366,12 +367,12 @@ def tips_lazily(
 
 
 def why(game: Game, cell: int) -> Reason | No:
-    """Return why the mark in a cell follows from what stood there before it, or why it is wrong."""
+    """Return why the mark in a cell follows from the position before it, or why it is wrong."""
     return at_once(reasoning(game, cell))
 
 
 def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
-    """The same in slices."""
+    """Yield the same answer in slices."""
     puzzle, here = game.puzzle, game.position
     value = here.values[cell]
     label = puzzle.grid.labels[cell]
@@ -408,8 +409,10 @@ def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
 
 
 def why_wrong(game: Game, before: Position, cell: int, value: int) -> Slices[Reason | None]:
-    """Return the shortest contradiction that the mark leads to: by following it, or by proving its
-    opposite. On boards that the techniques do not finish an assumption may use others."""
+    """Return the shortest contradiction of a mark: by following it, or by proving its opposite.
+
+    On boards that the techniques cannot finish, an assumption may use others.
+    """
     puzzle = game.puzzle
     claim = puzzle.fact(cell, value)
     links = puzzle.follow(puzzle.knowledge(before), claim)
@@ -434,12 +437,12 @@ def why_wrong(game: Game, before: Position, cell: int, value: int) -> Slices[Rea
 
 
 def told(steps: Sequence[Step]) -> int:
-    """Return how many sentences these steps are, with those of their chains."""
+    """Return how many sentences these steps have, with those of their chains."""
     return sum(1 + len(step.chain) for step in steps)
 
 
 def contradicts(step: Step, claim: Fact, opposite: Fact) -> bool:
-    """Return whether a step proves that a claimed mark cannot be."""
+    """Return whether a step proves that a mark is impossible."""
     return any(
         fact == opposite
         or (fact.what == "is" and fact.at == claim.at and fact.value != claim.value)
@@ -458,7 +461,7 @@ def _before(game: Game, cell: int) -> Position:
 
 
 def _cause(game: Game, cell: int) -> int | None:
-    """The wrong mark without which an automatic one would not stand."""
+    """Return the mistake without which an automatic mark would not be there."""
     here = game.position
     for wrong in game.wrong():
         values = bytearray(here.values)
@@ -469,8 +472,10 @@ def _cause(game: Game, cell: int) -> int | None:
 
 
 def right_part(game: Game, position: Position) -> Position:
-    """Return the position without wrong marks and the automatic ones that only they brought. Beside
-    a wrong mark notes do not count, as it may have struck them."""
+    """Return the position without mistakes and without automatic marks that follow only from them.
+
+    Beside a mistake notes do not count, because it may have removed them.
+    """
     wrong = game.wrong(position)
     if not wrong:
         return position

@@ -19,8 +19,9 @@ GUESSES = 2_000
 
 
 class Verdict(NamedTuple):
-    """The `number` of solutions (2 for several, -1 if the search gave up), `words` about what
-    clashes (`spots`) or how two solutions differ (`cells`)."""
+    """The `number` of solutions (2 for several, -1 if the search gave up), with `words` about the
+    contradiction (`spots`) or how two solutions differ (`cells`).
+    """
 
     number: int
     words: str = ""
@@ -29,7 +30,7 @@ class Verdict(NamedTuple):
 
 
 def judge(draft: Draft, now: Callable[[], float] = time.monotonic) -> Verdict:
-    """The verdict on a draft that lacks nothing."""
+    """Return the verdict on a complete draft."""
     puzzle = draft.board()
     known = puzzle.solutions
     if known.number > 1:
@@ -67,7 +68,7 @@ def _several(draft: Draft, puzzle: Puzzle, one: bytes, other: bytes | None) -> V
 
 
 def _failing(draft: Draft, puzzle: Puzzle, end: float, now: Callable[[], float]) -> Verdict:
-    """The rule that breaks when one step is taken after the other, where logic finds it in time."""
+    """Return the rule that breaks after these steps, where logic finds it in time."""
     known = puzzle.knowledge()
     taken: list[Step] = []
     step = puzzle.clash(known)
@@ -133,7 +134,7 @@ def mend(draft: Draft) -> Change:
 
 
 def _step_by_step(draft: Draft, one: bytes, other: bytes, end: float) -> Change:
-    """Clue after clue of one solution, each of which another one lacks, until it is alone."""
+    """Add clues of one solution, each of which another solution lacks, until it is the only one."""
     added: Change = ()
     while time.monotonic() < end + PATIENCE:
         change = next(draft.mends(one, other), ())
@@ -153,7 +154,7 @@ def _step_by_step(draft: Draft, one: bytes, other: bytes, end: float) -> Change:
 
 
 def _fewer(draft: Draft, change: Change, end: float) -> Change:
-    """Leave out the parts of this change that are not needed, as long as there is time."""
+    """Leave out the parts of this change that are not needed, as far as the time allows."""
     for write in change:
         rest = tuple(other for other in change if other is not write)
         if time.monotonic() < end and _solutions_with(draft, rest).number == 1:
@@ -169,7 +170,7 @@ T = TypeVar("T")
 
 
 def _with(draft: Draft, change: Change, ask: Callable[[], T]) -> T:
-    """Return the answer with a change made, and undo the change."""
+    """Return the answer with a change applied, and undo the change."""
     before = dict(draft.values)
     draft.values.update(change)
     try:

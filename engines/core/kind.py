@@ -1,4 +1,4 @@
-"""The description of a kind: names, sizes, levels, keys, options, and how boards are made."""
+"""A kind of puzzle: names, sizes, levels, keys, options, and how boards are made."""
 
 from __future__ import annotations
 
@@ -25,8 +25,11 @@ OFF, ON = "no", "yes"
 
 
 class Key(NamedTuple):
-    """A key of the kind's own. `line` is which line through the cursor it means (0 its row, 1 its
-    column), or -1 for the cell."""
+    """A key of the kind's own.
+
+    `line` is the line through the cursor that it applies to (0 its row, 1 its column), or -1 for
+    the cell.
+    """
 
     verb: str
     help: str
@@ -42,14 +45,14 @@ class Way(NamedTuple):
 
 
 class Detail(NamedTuple):
-    """Something that the drawing shows besides the marks and that a person may switch off."""
+    """A detail of the drawing besides the marks, which can be switched off."""
 
     name: str
     help: str
 
 
 class Daily(NamedTuple):
-    """A board of the day: on which day of the week (0 is Monday) and what it is like."""
+    """A board of the day: its day of the week (0 is Monday) and its options."""
 
     day: int
     size: str
@@ -65,8 +68,11 @@ class Choice(NamedTuple):
 
 
 class Option(NamedTuple):
-    """Something that can be asked for. `typed` is what may be typed instead, `example` an ID and
-    marks that show the choices. What is not `offered` is for the command line alone."""
+    """An option of a request.
+
+    `typed` is what may be typed instead of choosing. `example` is an ID and marks that show the
+    choices. An option that is not `offered` is for the command line alone.
+    """
 
     name: str
     help: str
@@ -77,7 +83,7 @@ class Option(NamedTuple):
 
     @property
     def switch(self) -> bool:
-        """Return whether it is on or off."""
+        """Whether it is on or off."""
         return [choice.value for choice in self.choices] == [OFF, ON]
 
     @property
@@ -86,18 +92,18 @@ class Option(NamedTuple):
         return tuple(choice.value for choice in self.choices if choice.value)
 
     def title(self, value: str) -> str:
-        """The name of a value on the screen."""
+        """Return the name of a value on the screen."""
         return next((c.title for c in self.choices if c.value == value), value)
 
 
 def silently(share: float) -> None:
-    """Progress that nobody watches."""
+    """Ignore the progress."""
 
 
 class Kind(ABC):
     """One kind of puzzle: its names, sizes, levels, how to read an ID, how to make a board.
 
-    `name` is for IDs and commands, `title` for screens, `folder` is in `engines`; the usual rule is
+    `name` is for IDs and commands, `title` for screens, `folder` is in `engines`. The usual rule is
     the first of `rules`.
     """
 
@@ -147,65 +153,78 @@ class Kind(ABC):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Return what can be asked of a new board besides size and level."""
+        """Return the options of a new board besides size and level."""
         return ()
 
     def levels_for(self, request: Request) -> tuple[str, ...]:
-        """The levels that boards with these options can have."""
+        """Return the levels that boards with these options can have."""
         return self.levels_at(request.size)
 
     @abstractmethod
     def read(self, text: str, rule: str = "") -> Puzzle:
-        """The board of `params:desc`. Strict: PuzzleError with what is wrong and where."""
+        """Return the board of `params:desc`. Raise PuzzleError with what is wrong and where."""
 
     @abstractmethod
     def check(self, request: Request) -> Request:
-        """Return the request with its size in normal form. PuzzleError says what can be had."""
+        """Return the request with its size in normal form.
+
+        Raise PuzzleError if it is not possible.
+        """
 
     @abstractmethod
     def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
-        """Make a board exactly at its level, the same for the same request. `tell` hears the share
-        that is done, or -1 if that is not known."""
+        """Make a board exactly at its level, the same for the same request.
+
+        `tell` gets the finished fraction, or -1 if that is unknown.
+        """
 
     def levels_at(self, size: str) -> tuple[str, ...]:
-        """The levels that boards of this size can have."""
+        """Return the levels that boards of this size can have."""
         return self.levels
 
     def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
-        """The request for another board of the same shape."""
+        """Return the request for another board of the same shape."""
         size = f"{puzzle.grid.width}x{puzzle.grid.height}"
         return Request(size, level, seed, puzzle.rule)
 
     def seats(self, size: str, opponent: str, strength: int = 0) -> Seats:
-        """Return which player is better off on this size, and what makes up for it."""
+        """Return which player is better off at this size, and the handicap that evens it out."""
         return Seats(0, "")
 
     def likeness(self, text: str) -> float:
-        """Return how much a text looks like a picture of this kind, 0 to 1."""
+        """Return how much a text looks like a text board of this kind, 0 to 1."""
         return 0.0
 
     def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
-        """Read a board and marks from a picture. PuzzleError has the line and the column."""
+        """Read a board and marks from a text board.
+
+        Raise PuzzleError with the line and the column.
+        """
         raise PuzzleError(f"{self.title} boards have no text form other than IDs.")
 
     def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The rules under which a board has exactly one solution, of kinds that have several."""
+        """Return the rules under which a board has exactly one solution, of kinds with several
+        rules.
+        """
         return ()
 
     def read_link(self, link: Link) -> Puzzle:
-        """The board of an address that has one of `link_names`. Raise PuzzleError if it is none."""
+        """Return the board of an address with one of `link_names`.
+
+        Raise PuzzleError if it has none.
+        """
         raise PuzzleError(f"{self.title} has no addresses.")
 
     def link(self, puzzle: Puzzle) -> str | None:
-        """The address of a board; None if there is none for it."""
+        """Return the address of a board, or None if it cannot have one."""
         return None
 
     def boards(self) -> Mapping[str, str]:
-        """Named boards of this kind: name to ID."""
+        """Return the named boards of this kind: name to ID."""
         return {}
 
     def size_words(self, size: str) -> str:
-        """A size as it is shown: 9×9."""
+        """Return a size as it is shown: 9×9."""
         width, _, height = size.partition("x")
         return f"{width}×{height or width}"
 
@@ -227,7 +246,7 @@ class Kind(ABC):
 def parse_size(
     text: str, low: tuple[int, int], high: tuple[int, int], title: str
 ) -> tuple[int, int]:
-    """Width and height of `WxH` or `N`, within `low` and `high` (width, height) each."""
+    """Return width and height of `WxH` or `N`, within `low` and `high` (width, height) each."""
     width, cross, height = text.partition("x")
     if not cross:
         height = width

@@ -1,8 +1,8 @@
-"""Who has a file: one copy of the program at a time, which another copy may ask for it.
+"""Locks on files: one copy of the program has a file, and another copy may ask for it.
 
-A lock is a small file beside the other. It names its holder, and has a note of the holder's: how
-long the game was played, for the case that the holder is killed, or why the file cannot be given.
-Whoever wants the file appends to the lock; its holder looks for that once a second.
+A lock is a small file beside the locked one. It names its holder, and has a note from the holder:
+how long the game was played, in case the holder is killed, or why the file cannot be given up.
+Whoever wants the file appends a line to the lock. The holder looks for that once a second.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class OpenElsewhereError(PuzzleError):
 
 
 class Holder(NamedTuple):
-    """The process that has a file: its number, when it began, and on which machine; its note."""
+    """The process that has a file: its number, when it began, on which machine, and its note."""
 
     pid: int
     began: str
@@ -43,8 +43,8 @@ class Holder(NamedTuple):
 
     @property
     def here(self) -> bool:
-        """Return whether it is still this process of this machine, and not another one of its
-        number.
+        """Whether this process still runs on this machine, and is not another one with
+        its number.
         """
         return self.machine == machine() and self.began == began(self.pid)
 
@@ -53,7 +53,7 @@ class Holder(NamedTuple):
         return self.note.removeprefix(REFUSED) if self.note.startswith(REFUSED) else ""
 
     def end(self, number: int) -> bool:
-        """Send it this signal, also if it was stopped; return whether that is possible."""
+        """Send the process this signal, even if it is stopped. Return whether that is possible."""
         if not self.here or self.pid == os.getpid():
             return False
         try:
@@ -67,7 +67,7 @@ class Holder(NamedTuple):
 
 
 class Lock:
-    """A file that this process has; `left` is the note of a holder that was killed."""
+    """A file that this process has. `left` is the note of a holder that was killed."""
 
     def __init__(self, path: Path, handle: int) -> None:
         self.path = path
@@ -78,7 +78,7 @@ class Lock:
         self.note("")
 
     def note(self, words: str) -> None:
-        """Write a note for who has the file next, or asks for it."""
+        """Write a note for the next process that has the file, or asks for it."""
         if self._handle is not None:
             rows = (row[: LINE - 1].ljust(LINE - 1) + "\n" for row in (self._line, words))
             with contextlib.suppress(OSError):
@@ -87,20 +87,20 @@ class Lock:
                     os.ftruncate(self._handle, HEAD)
 
     def refuse(self, why: str) -> None:
-        """Say why the file cannot be given to whoever asks for it."""
+        """Record why the file cannot be given to the process that asks for it."""
         self.note(REFUSED + why)
 
     @property
     def asked(self) -> bool:
-        """Return whether somebody has asked for the file."""
+        """Return whether another process has asked for the file."""
         with contextlib.suppress(OSError):
             return self._handle is not None and os.fstat(self._handle).st_size > HEAD
         return False
 
     def keep(self) -> bool:
-        """Take a lock again that was deleted; return whether it was.
+        """Lock the file again if its lock was deleted, and return whether it was.
 
-        Raise OpenElsewhereError if somebody else has the file meanwhile.
+        Raise OpenElsewhereError if another process has the file by now.
         """
         if self._handle is None or self._there():
             return False
@@ -127,7 +127,7 @@ class Lock:
 
 
 def hold(path: Path) -> Lock:
-    """Lock a file for this process. Raise OpenElsewhereError if another has it."""
+    """Lock a file for this process. Raise OpenElsewhereError if another process has it."""
     return Lock(path, _handle_for(path))
 
 
@@ -139,7 +139,7 @@ def _handle_for(path: Path) -> int:
 
 
 def holder(path: Path) -> Holder | None:
-    """Return who has a file, or had it last; None where nobody says so."""
+    """Return the process that has a file, or had it last, or None if that is unknown."""
     try:
         handle = os.open(files.lock_path(path), os.O_RDONLY | files.NOFOLLOW | files.NONBLOCK)
     except OSError:
@@ -151,7 +151,7 @@ def holder(path: Path) -> Holder | None:
 
 
 def ask(path: Path) -> None:
-    """Ask whoever has a file to write it and to let it go, unless it was asked already."""
+    """Ask the process that has a file to save and release it, unless it was asked already."""
     flags = os.O_WRONLY | os.O_APPEND | files.NOFOLLOW | files.NONBLOCK
     with contextlib.suppress(OSError):
         handle = os.open(files.lock_path(path), flags)
@@ -176,7 +176,7 @@ def _read(handle: int) -> Holder | None:
 
 @cache
 def machine() -> str:
-    """This machine since it was switched on, and which of its processes see each other."""
+    """Return this machine since its last start, and which of its processes see each other."""
     try:
         boot = Path("/proc/sys/kernel/random/boot_id").read_text("ascii").strip()
         return f"{boot}/{Path('/proc/self/ns/pid').readlink()}"
@@ -185,7 +185,7 @@ def machine() -> str:
 
 
 def began(pid: int) -> str:
-    """When a process was started, in ticks of the machine; "-" where the system does not say."""
+    """Return when a process was started, in ticks of the machine, or "-" if that is unknown."""
     try:
         # the name of the program, which may hold anything, ends with the last bracket
         return (

@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 
 
 def write(entry: Entry, vocabulary: Vocabulary) -> str:
-    """The entry as text."""
+    """Return the entry as text."""
     parts = [clocks.spell(entry.clock)]
     if entry.action is not None:
         parts.append(vocabulary.write(entry.action))
@@ -57,7 +57,7 @@ def write(entry: Entry, vocabulary: Vocabulary) -> str:
 
 
 def read(text: str, vocabulary: Vocabulary) -> Entry:
-    """The entry of a text. PuzzleError says what does not fit."""
+    """Return the entry of a text. Raise PuzzleError if it is invalid."""
     time, space, rest = text.partition(" ")
     clock = clocks.parse(time)
     if clock is None or not space:
@@ -76,7 +76,7 @@ def read(text: str, vocabulary: Vocabulary) -> Entry:
 
 
 def escape(text: str) -> str:
-    """A text of several lines on one."""
+    """Return a text of several lines as one line."""
     return text.replace("\\", "\\\\").replace("\n", "\\n")
 
 

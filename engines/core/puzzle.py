@@ -30,12 +30,12 @@ from solitudo.engines.core.values import (
 
 
 class Puzzle(ABC):
-    """One board. Subclasses say what its marks mean; this class knows how marks are made.
+    """One board. Subclasses define what its marks mean, and this class how marks are made.
 
-    `id` is the whole text, "kind:params:desc", as it was read; boards of one ID and rule are equal.
-    `given` masks the cells that never change, `opening` are the values before the first action.
-    `marks` has the text of each value, the empty cell's first; `layers` are notes; Enter writes
-    `primary`, Space `counter`.
+    `id` is the whole text, "kind:params:desc", as it was read. Boards with the same ID and rule are
+    equal. `given` is the mask of the cells that never change, `opening` the values before the first
+    action. `marks` has the text of each value, the empty cell's first. `layers` are notes. Enter
+    writes `primary`, Space `counter`.
     """
 
     marks: ClassVar[tuple[str, ...]] = (".",)
@@ -73,7 +73,7 @@ class Puzzle(ABC):
 
     @property
     def variant(self) -> str:
-        """Return what makes boards of this size and rule unusual, in a word or two, else ""."""
+        """Return what is unusual about boards of this size and rule, in a word or two, or ""."""
         return ""
 
     @cached_property
@@ -81,11 +81,11 @@ class Puzzle(ABC):
         return Vocabulary(self.marks, self.grid.labels, self.layers)
 
     def start(self) -> Position:
-        """The position before the first action."""
+        """Return the position before the first action."""
         return self.vocabulary.start(self.opening or None)
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
-        """The action that the gesture is, with all its consequences, or why there is none."""
+        """Return the action of a gesture, with all its consequences, or why there is none."""
         wanted = self.meaning(position, gesture)
         if isinstance(wanted, Refusal):
             return wanted
@@ -98,7 +98,7 @@ class Puzzle(ABC):
         return self.write(position, ((self.marks[wanted], tuple(cells)),), options)
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
-        """The value a gesture writes: the same mark again clears."""
+        """Return the value that a gesture writes. The same mark again clears."""
         if gesture.verb == "clear":
             return 0
         first = next((c for c in gesture.cells if not self.given >> c & 1), None)
@@ -128,7 +128,7 @@ class Puzzle(ABC):
     ) -> Action | Refusal:
         """Return these marks as an action with the automatic ones that follow, or a silent refusal.
 
-        An own mark on an equal automatic one takes it over.
+        A mark on an equal automatic one turns it into the person's own.
         """
         values = bytearray(position.values)
         own: list[Edit] = []
@@ -156,7 +156,7 @@ class Puzzle(ABC):
     def _followers(
         self, values: bytes, auto: int, touched: Sequence[int], options: Options
     ) -> tuple[Edit, ...]:
-        """Automatic marks to set, and those to take back whose reason is gone."""
+        """Return the automatic marks to set, and those to remove because their reason is gone."""
         if not options.automatic and not auto:
             return ()
         groups: dict[int, list[int]] = {}
@@ -170,11 +170,13 @@ class Puzzle(ABC):
     def automatic(
         self, values: bytes, auto: int, touched: Sequence[int]
     ) -> Iterator[tuple[int, int]]:
-        """Yield (cell, value) once for cells near the touched: the automatic mark, or 0."""
+        """Yield (cell, value) once for each cell near the touched ones: its automatic
+        mark, or 0.
+        """
         return iter(())
 
     def reset(self, position: Position) -> Action | Refusal:
-        """Back to the start as one action."""
+        """Return one action that leads back to the start."""
         start = self.start()
         groups: dict[str, list[int]] = {}
         for cell, (now, then) in enumerate(zip(position.values, start.values, strict=True)):
@@ -185,7 +187,7 @@ class Puzzle(ABC):
         return Action(edits, "", "reset") if edits else Refusal("This is already the start.")
 
     def strike_notes(self, position: Position, cells: Iterable[int]) -> tuple[Edit, ...]:
-        """Return the edits that strike every note of these cells."""
+        """Return the edits that erase every note in these cells."""
         groups: dict[str, list[int]] = {}
         for layer, sheet in zip(self.layers, position.notes, strict=True):
             for cell in cells:
@@ -202,63 +204,68 @@ class Puzzle(ABC):
         )
 
     def place(self, target: Target) -> str:
-        """A point or an edge clue in words. Cells are named by their labels."""
+        """Return a point or an edge clue in words. Cells are named by their labels."""
         return f"{target.what} {target.at}"
 
     def speaks_of(self, target: Target) -> int:
-        """Return the mask of the cells that a target is about, such as those around a point."""
+        """Return the mask of the cells that a target belongs to, such as those around a point."""
         return 1 << target.at if target.what in ("cell", "candidate") else 0
 
     # what is read aloud (`aloud`), for those who do not see the board
 
     def content(self, cell: int) -> str:
-        """Return what is printed in a cell, in words; kinds without a drawing are drawn with it."""
+        """Return what is printed in a cell, in words. Kinds without a painter are drawn with it."""
         return ""
 
     def around(self, position: Position, cell: int) -> str:
-        """A sentence about what is worth looking for around a cell, or ""."""
+        """Return a sentence about what to look for around a cell, or ""."""
         return ""
 
     @abstractmethod
     def faults(self, position: Position) -> list[Fault]:
-        """Return every broken rule with its cells; only marks that say a cell is certain count."""
+        """Return every broken rule with its cells. Only marks for certain cells count."""
 
     def faults_after(
         self, position: Position, known: Sequence[Fault], cells: Sequence[int]
     ) -> list[Fault]:
-        """Return the faults after a move in these cells: the same as `faults`, but quicker."""
+        """Return the broken rules after a move in these cells: the same as `faults`, but
+        quicker.
+        """
         return self.faults(position)
 
     def solved(self, position: Position) -> bool:
-        """True when the board obeys every rule as it stands."""
+        """Return whether the board obeys every rule now."""
         return self.full(position) and not self.faults(position)
 
     def full(self, position: Position) -> bool:
-        """True when nothing is left to mark, right or wrong."""
+        """Return whether nothing is left to mark, right or wrong."""
         return 0 not in position.values
 
     def full_words(self, position: Position) -> str:
-        """Said when the board is full and not solved; the first fault in a sentence."""
+        """Return what is said of a full board that is not solved: its first broken rule."""
         found = self.faults(position)
         return found[0].words if found else "Every cell is marked, but this is not the solution."
 
     def progress(self, position: Position) -> tuple[int, int]:
-        """Cells decided, and cells to decide."""
+        """Return the number of decided cells, and of all cells to decide."""
         free = self.grid.count - self.given.bit_count()
         decided = sum(1 for value in position.values if value) - self.given.bit_count()
         return decided, free
 
     def deed(self, edits: Sequence[Edit]) -> str:
-        """Return what the list of moves calls these marks if signs do not say it, else ""."""
+        """Return the name of these marks in Moves if symbols do not show it, or ""."""
         return ""
 
     def left(self, position: Position) -> tuple[int, ...] | None:
-        """Return how many of each value are to be written (negative: too many), if known."""
+        """Return how many of each value are missing (negative: too many), if known."""
         return None
 
     @abstractmethod
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
-        """Return how many solutions, up to `limit`; gives up after `nodes` search nodes."""
+        """Return how many solutions there are, up to `limit`.
+
+        Give up after `nodes` search nodes.
+        """
 
     @cached_property
     def solutions(self) -> Solutions:
@@ -270,11 +277,11 @@ class Puzzle(ABC):
         return solution[cell] == value
 
     def lost(self, position: Position, solution: bytes) -> list[int]:
-        """Cells whose notes decide something and have lost the solution."""
+        """Return the cells whose notes decide something and lack the solution."""
         return []
 
     def lost_words(self, cell: int) -> str:
-        """Return why no hint builds on the notes of a cell that `lost` names."""
+        """Return why no hint relies on the notes of a cell that `lost` returns."""
         return (
             f"The notes in {self.grid.labels[cell]} no longer contain the right digit. "
             "Fix them to get hints."
@@ -282,28 +289,32 @@ class Puzzle(ABC):
 
     @abstractmethod
     def text(self, values: bytes) -> str:
-        """A solution in its text form: rows joined by ','."""
+        """Return a solution as text: rows joined by ','."""
 
     def export_text(self, position: Position) -> str | None:
-        """Return the text that `Kind.import_text` reads; None if there is only the picture."""
+        """Return the text that `Kind.import_text` reads, or None if there is only the
+        text board.
+        """
         return None
 
     @property
     @abstractmethod
     def techniques(self) -> tuple[Technique[Any], ...]:
-        """Those that hold under this board's rule, simplest first."""
+        """The techniques that are valid under this board's rule, simplest first."""
 
     def techniques_to(self, level: str) -> tuple[Technique[Any], ...]:
-        """Return those of this and lower levels; a kind that has many need not make the others."""
+        """Return those of this and lower levels. A kind with many need not make the others."""
         top = LEVELS.index(level)
         return tuple(t for t in self.techniques if LEVELS.index(t.level) <= top)
 
     @abstractmethod
     def knowledge(self, position: Position | None = None) -> Knowledge:
-        """The facts known from the clues and from the marks on the board."""
+        """Return the facts known from the clues and from the marks on the board."""
 
     def knowledge_beside(self, position: Position, last: Any) -> Knowledge:
-        """Return the same, with what `last`, of another position, found out and holds here."""
+        """Return the same, with what `last`, of another position, found out and is still
+        true here.
+        """
         return self.knowledge(position)
 
     @abstractmethod
@@ -316,10 +327,10 @@ class Puzzle(ABC):
 
     @abstractmethod
     def clash(self, knowledge: Any) -> Step | None:
-        """The broken rule that a broken knowledge shows, as a step that gives nothing."""
+        """Return the broken rule of a broken knowledge, as a step that gives nothing."""
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        """Return the marks that write these facts; none if all are there or cannot be."""
+        """Return the marks that write these facts, or none if all exist or cannot be written."""
         groups: dict[int, list[int]] = {}
         for fact in facts:
             if fact.what == "is" and position.values[fact.at] != fact.value:
@@ -327,27 +338,29 @@ class Puzzle(ABC):
         return tuple(Edit(self.marks[v], tuple(cells)) for v, cells in sorted(groups.items()))
 
     def writes(self, position: Position, facts: Iterable[Fact]) -> bool:
-        """Return whether there are any; a kind may know it without saying which."""
+        """Return whether `edits` returns any. A kind may know it without listing them."""
         return bool(self.edits(position, facts))
 
     def writing(self, position: Position, facts: Iterable[Fact]) -> Hashable:
-        """Return a key, equal for facts that write the same, empty if they write nothing."""
+        """Return a key that is equal for facts that write the same, and empty if they write
+        nothing.
+        """
         return self.edits(position, facts)
 
     def fact(self, cell: int, value: int) -> Fact:
-        """The fact that this mark claims."""
+        """Return the fact that this mark claims."""
         return Fact("is", cell, value)
 
     def drawing(self, position: Position, stage: Stage) -> Drawing:
-        """The candidates and links of an argument, where a board draws any."""
+        """Return the candidates and links of an argument, if the kind draws any."""
         return Drawing()
 
     @abstractmethod
     def opposite(self, fact: Fact) -> Fact:
-        """The opposite of a fact."""
+        """Return the opposite of a fact."""
 
     def follow(self, knowledge: Any, claim: Fact) -> tuple[Step, ...] | None:
-        """Return the chain from a claim to a broken rule, cut down to what it rests on."""
+        """Return the chain from a claim to a broken rule, reduced to the steps it rests on."""
         return follow(self, knowledge, claim)
 
     def proof(self, knowledge: Any, goal: Fact) -> Slices[tuple[Step, ...] | None]:
@@ -356,7 +369,7 @@ class Puzzle(ABC):
         return None
 
     def level(self) -> str | None:
-        """The lowest level whose techniques win the board; None if none does."""
+        """Return the lowest level whose techniques win the board, or None."""
         for level in self.kind.levels:
             known = self.knowledge()
             self.sweep(known, level)
@@ -368,11 +381,11 @@ class Puzzle(ABC):
 
     @property
     def opponents(self) -> tuple[str, ...]:
-        """Those one can play against."""
+        """The opponents to choose from."""
         return self.kind.opponents
 
     def score(self, path: Sequence[Action], since: int = 0) -> Score | None:
-        """The score of a path of actions; Versus counts from action number `since`."""
+        """Return the score of a path of actions. Versus counts from action number `since`."""
         return None
 
     def reply(
@@ -383,25 +396,23 @@ class Puzzle(ABC):
         seed: int,
         strength: int = 0,
     ) -> Reply | None:
-        """The computer's move, or None when the board is full. Strength 0 is the usual one."""
+        """Return the computer's move, or None if the board is full. Strength 0 is the usual one."""
         return None
 
     def seats(self, opponent: str, strength: int = 0) -> Seats:
-        """Return which player is better off against this opponent, and what makes up for it."""
+        """Return which player is better off against this opponent, and the handicap for it."""
         return self.kind.seats(f"{self.grid.width}x{self.grid.height}", opponent, strength)
 
     def costliest(self, path: Sequence[Action], since: int = 0) -> tuple[Costly, ...]:
-        """The move of each side that cost it most since action number `since`; no more than one
-        each."""
+        """Return each side's move that lost it most since action number `since`, at most
+        one each.
+        """
         return ()
 
     def outcome(
         self, position: Position, path: Sequence[Action], options: Options, since: int = 0
     ) -> Outcome | None:
-        """Return how the game stands if it is over, else None.
-
-        Versus began at action number `since`.
-        """
+        """Return how the game ended, or None before that. Versus began at action number `since`."""
         return Outcome(True, "") if self.solved(position) else None
 
 

@@ -1,4 +1,4 @@
-"""How hard a board is, told by the techniques that solve it; boards made in a range of ratings."""
+"""How hard a board is, judged by the techniques that solve it, and boards in a range of ratings."""
 
 from __future__ import annotations
 
@@ -20,9 +20,12 @@ SEARCH = "search"
 
 
 class Rating(NamedTuple):
-    """How hard a board is: level, hardest technique, how often each was needed (simplest first),
-    the `rating` of its hardest step on one scale for all kinds, and the `effort` in all. `level`,
-    `rating` and `effort` are None if only search finishes it."""
+    """How hard a board is: its level, its hardest technique, and how often each one is needed
+    (simplest first).
+
+    `rating` is that of its hardest step on one scale for all kinds, `effort` that of all steps.
+    `level`, `rating` and `effort` are None if only search finishes the board.
+    """
 
     level: str | None
     hardest: str
@@ -33,12 +36,12 @@ class Rating(NamedTuple):
 
 
 def up_to(puzzle: Puzzle, level: str | None) -> tuple[Technique[Any], ...]:
-    """The techniques of this level and those below; all where there is no level."""
+    """Return the techniques of this level and below, or all if the level is ""."""
     return puzzle.techniques if level is None else puzzle.techniques_to(level)
 
 
 def path(puzzle: Puzzle, level: str | None) -> list[Step]:
-    """The steps that win the board, simplest first, as far as they lead."""
+    """Return the steps that win the board, simplest first, as far as they lead."""
     known, techniques, found = puzzle.knowledge(), up_to(puzzle, level), list[Step]()
     while not known.broken and not puzzle.won(known):
         step = next_step(known, techniques)
@@ -50,7 +53,7 @@ def path(puzzle: Puzzle, level: str | None) -> list[Step]:
 
 
 def rate(puzzle: Puzzle) -> Rating:
-    """The rating of a board that has exactly one solution."""
+    """Return the rating of a board that has exactly one solution."""
     level = puzzle.level()
     count = Counter(step.technique for step in path(puzzle, level))
     used = tuple((t.name, count[t.name]) for t in up_to(puzzle, level) if count[t.name])
@@ -61,8 +64,11 @@ def rate(puzzle: Puzzle) -> Rating:
 
 
 def weigh(puzzle: Puzzle, level: str) -> tuple[float, int]:
-    """Return the hardest step that cannot be avoided, and the effort in all. All steps that are
-    easiest at a time are taken together, so that neither depends on the order of the cells."""
+    """Return the rating of the hardest step that cannot be avoided, and the effort of all steps.
+
+    All steps that are easiest at a time are taken together, so that neither depends on the order of
+    the cells.
+    """
     hardest, effort = 0.0, 0.0
     for rating, steps in rounds(puzzle, up_to(puzzle, level)):
         hardest = max(hardest, rating)
@@ -71,7 +77,7 @@ def weigh(puzzle: Puzzle, level: str) -> tuple[float, int]:
 
 
 class Board(Protocol):
-    """The part of a puzzle that is asked for while its steps are rated."""
+    """The part of a puzzle that rating its steps needs."""
 
     def knowledge(self) -> Any: ...
 
@@ -81,8 +87,10 @@ class Board(Protocol):
 def rounds(
     puzzle: Board, techniques: Sequence[Technique[Any]]
 ) -> Iterator[tuple[float, list[Step]]]:
-    """Yield all the easiest steps again and again until the board is won, with how hard they are,
-    and learn each round."""
+    """Yield all the easiest steps, with how hard they are, again and again until the board is won.
+
+    Learn each round.
+    """
     knowledge = puzzle.knowledge()
     order = sorted(((least(t), t) for t in techniques), key=itemgetter(0))
     while not knowledge.broken and not puzzle.won(knowledge):
@@ -102,7 +110,7 @@ def least(technique: Technique[Any]) -> float:
 def _easiest(
     knowledge: Knowledge, techniques: Sequence[tuple[float, Technique[Any]]]
 ) -> tuple[float, list[Step]]:
-    """The easiest steps of these techniques, each with how hard its own easiest can be."""
+    """Return the easiest steps of these techniques, each with how hard its own easiest can be."""
     best, found = float("inf"), list[Step]()
     for lowest, technique in techniques:
         if lowest > best:
@@ -127,14 +135,14 @@ TRIES, LONGEST = 300, 60.0
 
 
 class Band(NamedTuple):
-    """Ratings between which a board is to lie, `LOW-HIGH` as text."""
+    """A range of ratings for a board, `LOW-HIGH` as text."""
 
     low: float
     high: float
 
     @staticmethod
     def read(text: str) -> Band:
-        """Raise PuzzleError if it is none."""
+        """Return the range in a text. Raise PuzzleError if it is invalid."""
         low, dash, high = text.partition("-")
         try:
             band = Band(float(low), float(high if dash else low))
@@ -160,7 +168,10 @@ def _not_a_band(text: str) -> str:
 
 
 def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
-    """The board of a request. Raise PuzzleError if none is found in this many tries, or in time."""
+    """Return the board of a request.
+
+    Raise PuzzleError if this many tries, or the time, find none.
+    """
     request = kind.check(request)
     if not request.rating:
         return kind.generate(request, tell)
@@ -197,12 +208,12 @@ def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently)
 
 
 def _part(tell: Callable[[float], None], tried: int, share: float) -> None:
-    """Tell how far a search is after this many boards; the share of one may not be known."""
+    """Tell how far a search is after this many boards. The fraction of one may be unknown."""
     tell((tried + max(0.0, share)) / TRIES)
 
 
 def stops(kind: Kind, level: str, rule: str = "") -> tuple[float, ...]:
-    """Return the ratings of a level's techniques, lowest first; () without a lesson to ask."""
+    """Return the ratings of a level's techniques, lowest first, or () if there is no choice."""
     lesson = next(iter(kind.guide.lessons), None)
     if lesson is None or level not in LEVELS:
         return ()

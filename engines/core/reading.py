@@ -1,6 +1,7 @@
 """Reading a save: its header, and its log line by line into a game.
 
-What precedes a bad line is kept, and the line is named. Nothing is written: `save.reopen` mends.
+Everything before an invalid line is kept, and the line is named. Nothing is written here.
+`save.reopen` repairs files.
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ Header = dict[str, Any]
 
 
 class Saved:
-    """What a file holds: its header, the game as far as it is sound, and where in the file the log
-    begins and its sound part ends. `doubled` are the places of further heads of the log."""
+    """The content of a file: its header, the game as far as it is valid, and where in the file the
+    log begins and its valid part ends. `doubled` are the places of repeated log headings.
+    """
 
     def __init__(self, header: Header, game: Game, log_begins: int) -> None:
         self.header = header
@@ -45,7 +47,7 @@ class Saved:
         self.doubled: list[tuple[int, int]] = []
 
     def log_of(self, raw: bytes) -> bytes:
-        """The sound lines of the log, without heads in between."""
+        """Return the valid lines of the log, without headings in between."""
         parts, at = [], self.log_begins
         for start, end in self.doubled:
             parts.append(raw[at:start])
@@ -54,7 +56,7 @@ class Saved:
 
 
 def header_of(raw: bytes, where: str) -> tuple[Header, int]:
-    """The header, and where the log begins. Raise PuzzleError if there is no sound header."""
+    """Return the header, and where the log begins. Raise PuzzleError if the header is invalid."""
     if len(raw) > LARGEST:
         raise PuzzleError(f"{where} is too large for a saved game ({len(raw):,} bytes).")
     mark = HEAD.search(raw)
@@ -83,7 +85,7 @@ def _parsed(text: str, where: str) -> Header:
 
 
 def check_header(header: Mapping[str, Any], where: str) -> None:
-    """Refuse a header of another format or with what does not belong there."""
+    """Refuse a header of another format, or with an unknown entry."""
     version = header.get("format")
     if not isinstance(version, int) or isinstance(version, bool):
         raise PuzzleError(f"{where} is not a saved game: it names no format.")
@@ -141,7 +143,7 @@ def _take_lines(raw: bytes, at: int, where: str, saved: Saved) -> None:
 
 
 def text_at(raw: bytes, start: int, end: int, expected: int) -> str | None:
-    """The text of the line `N = '…'` that stands here; None where there is no entry in it."""
+    """Return the text of the line `N = '…'` at this place, or None if it has no entry."""
     plain = PLAIN.match(raw, start)
     if plain is not None and plain[1] == b"%d" % expected:
         text = plain[2].decode("utf-8", "surrogateescape")
@@ -154,7 +156,7 @@ def text_at(raw: bytes, start: int, end: int, expected: int) -> str | None:
 
 
 def line_text(line: str, expected: int) -> str:
-    """The text of a log line `N = '…'`. PuzzleError says what is wrong with it."""
+    """Return the text of a log line `N = '…'`. Raise PuzzleError if it is invalid."""
     key, equals, value = line.partition(" = ")
     if not equals or not key.isascii() or not key.isdigit():
         raise PuzzleError("it is not of the form N = '…'.")

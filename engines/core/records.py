@@ -1,7 +1,9 @@
-"""The records: a row for each finished game and each board in an SQLite file of the data folder.
+"""The records: a row for each finished game and each rated board, in an SQLite file of the data
+folder.
 
-A file of an older version is brought up to date when it is opened; one that is damaged, locked or
-newer is refused in a sentence and left alone. A game is written once, even if two copies try.
+A file of an older version is updated when it is opened. A damaged, locked or newer file is refused
+with a sentence and not changed. A game is written once, even if two copies of the program try.
+Functions raise PuzzleError with the reason if the file cannot be used.
 """
 
 from __future__ import annotations
@@ -48,7 +50,10 @@ def _insert_into(name: str, columns: Mapping[str, type]) -> str:
 
 
 def _select_from(name: str, columns: Mapping[str, type]) -> str:
-    """All rows, oldest first. A name in double quotes that is no column would be read as a text."""
+    """Return all rows, oldest first.
+
+    A double-quoted name of a missing column would be read as text.
+    """
     return f"SELECT {', '.join(f'[{column}]' for column in columns)} FROM {name} ORDER BY [at]"
 
 
@@ -79,7 +84,7 @@ TABLES = {"games": TABLE, "boards": BOARDS, "duels": DUELS}
 
 
 def record_of(game: Game, header: Mapping[str, Any], name: str, at: datetime) -> Record:
-    """The row of a game that has just been finished."""
+    """Return the row of a game that has just been finished."""
     puzzle = game.puzzle
     return Record(
         at=at.isoformat(timespec="milliseconds"),
@@ -133,13 +138,13 @@ class DuelRecord(NamedTuple):
 
 
 def size_of(puzzle: Puzzle) -> str:
-    """The size of a board as it stands in the records."""
+    """Return the size of a board as the records have it."""
     grid = puzzle.grid
     return str((grid.width + 1) // 2) if grid.shape == "hexagon" else f"{grid.width}x{grid.height}"
 
 
 def duel_of(game: Game, level: str, name: str, at: datetime) -> DuelRecord:
-    """The row of a game of Versus that has just ended."""
+    """Return the row of a game of Versus that has just ended."""
     outcome = game.outcome
     assert outcome is not None
     you, computer = outcome.points
@@ -164,7 +169,7 @@ def duel_of(game: Game, level: str, name: str, at: datetime) -> DuelRecord:
 
 
 def help_used(game: Game) -> int:
-    """Return whether anything but the person helped: a hint, a check, a mistake that was told."""
+    """Return whether the program helped: a hint, a check, a mistake that was shown."""
     if any(action.verb == "solve" for action in game.path):
         return SOLVED
     by_hint = any(action.by == "hint" for action in game.path)
@@ -175,26 +180,26 @@ def help_used(game: Game) -> int:
 
 
 def add(folder: Path, record: Record) -> None:
-    """Write a game down; one that is there already stays as it is. PuzzleError says why not."""
+    """Add a game. If it is there already, change nothing."""
     board = (record.id, record.rule, record.variant)
     row = tuple(getattr(record, name) for name in COLUMNS)
     _insert(folder, (INSERT, row), (INSERT_BOARD, board))
 
 
 def grade(folder: Path, record: Record, level: str) -> None:
-    """Give a game that was written without one its level. PuzzleError says why not."""
+    """Set the level of a game that was written without one."""
     with _tables(folder) as base:
         if base is not None:
             base.execute(GRADE, (level, record.id, record.name, record.started))
 
 
 def rate(folder: Path, puzzle: tuple[str, str], variant: str, rating: float, effort: int) -> None:
-    """Write down what is known of a board (ID and rule). PuzzleError says why not."""
+    """Set the facts about a board (ID and rule)."""
     _insert(folder, (RATE_BOARD, (*puzzle, variant, rating, effort)))
 
 
 def load(folder: Path) -> list[Record]:
-    """All games, oldest first. Rows that are none are passed over. PuzzleError says why not."""
+    """Return all games, oldest first, without invalid rows."""
     with _tables(folder) as base:
         if base is None:
             return []
@@ -209,7 +214,7 @@ def load(folder: Path) -> list[Record]:
 
 
 def rated(folder: Path) -> set[tuple[str, str]]:
-    """Return the boards, by ID and rule, that are rated or cannot be. PuzzleError says why not."""
+    """Return the boards, by ID and rule, that are rated or cannot be."""
     with _tables(folder) as base:
         known = _boards(base) if base is not None else {}
     return {board for board, (_, rating, _) in known.items() if rating is not None}
@@ -220,7 +225,7 @@ OfBoard = tuple[str, float | None, int | None]
 
 
 def _boards(base: sqlite3.Connection) -> dict[tuple[str, str], OfBoard]:
-    """The facts about each board; older files have no such table."""
+    """Return the facts about each board. Older files have no such table."""
     if not _has(base, "boards"):
         return {}
     return {
@@ -233,12 +238,12 @@ def _boards(base: sqlite3.Connection) -> dict[tuple[str, str], OfBoard]:
 
 
 def add_duel(folder: Path, duel: DuelRecord) -> None:
-    """Write a game of two down. PuzzleError says why not."""
+    """Add a game of Versus."""
     _insert(folder, (INSERT_DUEL, duel))
 
 
 def load_duels(folder: Path) -> list[DuelRecord]:
-    """All games of two, oldest first. PuzzleError says why not."""
+    """Return all games of Versus, oldest first."""
     with _tables(folder) as base:
         if base is None:
             return []
@@ -261,7 +266,7 @@ def _insert(folder: Path, *rows: tuple[str, Sequence[Any]]) -> None:
 
 @contextlib.contextmanager
 def _tables(folder: Path) -> Iterator[sqlite3.Connection | None]:
-    """Open the file to read from it; None if nothing was written yet."""
+    """Open the file to read from it, or return None if nothing was written yet."""
     path = folder / FILE
     if not path.exists():
         yield None
@@ -276,7 +281,7 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def _check(base: sqlite3.Connection, path: Path) -> bool:
-    """Return whether there is a table yet, updating an older file.
+    """Return whether the table exists, and update an older file.
 
     Raise PuzzleError if it is newer.
     """
@@ -305,7 +310,7 @@ def _rows(
 ) -> list[dict[str, Any]]:
     """Return the rows with values of the right type.
 
-    Raise PuzzleError if there are rows and none is good: that is not the same as no games.
+    Raise PuzzleError if there are rows and all are invalid, which is not the same as no games.
     """
     if not _has(base, table):
         return []
@@ -319,7 +324,7 @@ def _rows(
 
 @contextlib.contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """An error of the file or the system, as one sentence."""
+    """Return an error of the file or the system as one sentence."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:

@@ -1,4 +1,4 @@
-"""Looking back at a finished game: what each move rested on, and what easier ones were there."""
+"""The review of a finished game: what each move rested on, and which easier moves there were."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Move(NamedTuple):
 
 
 def review(game: Game) -> Iterator[Move]:
-    """Every move that wrote marks, in order."""
+    """Yield every move that wrote marks, in order."""
     before = 0
     for node in game.node.path():
         spent, before = max(0, node.clock - before), node.clock
@@ -57,7 +57,7 @@ def _looked_at(game: Game, node: Node, spent: int) -> Move:
 
 
 def marks_of(puzzle: Puzzle, action: Action) -> list[tuple[int, int]]:
-    """(cell, value) of the marks that an action wrote by itself."""
+    """Return (cell, value) of the marks that an action wrote itself, not automatically."""
     found = []
     for edit in action.edits:
         layer, value, _ = puzzle.vocabulary.meaning(edit.mark)
@@ -80,7 +80,7 @@ def technique_of(game: Game, node: Node) -> Slices[str]:
 
 
 def technique_for(game: Game, position: Position, cell: int, value: int) -> Slices[str]:
-    """The technique whose step gives this mark, reached with the simplest ones first."""
+    """Return the technique whose step gives this mark, reached with the simplest ones first."""
     known = game.solutions
     if known is None or known.first is None:
         return ""
@@ -103,7 +103,7 @@ class Drill(NamedTuple):
 
 
 def drill(kind: Kind, technique: str, seed: int, tries: int) -> Iterator[Drill | None]:
-    """Look for a board that needs the technique; None after each board that does not."""
+    """Look for a board that needs the technique. Yield None after each board that does not."""
     sizes = [size for size in kind.sizes if small(size)] or [kind.default_size]
     wanted = _request_for(kind, technique)
     for attempt in range(tries if wanted is not None else 0):
@@ -146,7 +146,7 @@ def _some_board(kind: Kind, rule: str, extras: tuple[tuple[str, str], ...]) -> P
 
 
 def small(size: str) -> bool:
-    """Return whether a board of this size is quickly done."""
+    """Return whether a board of this size is solved quickly."""
     return all(part.isdigit() and int(part) <= 9 for part in size.split("x"))
 
 

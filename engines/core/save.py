@@ -1,10 +1,10 @@
-"""Saves: one TOML file for each game, a header and a log that is only appended to.
+"""Saves: one TOML file for each game, with a header and a log that is only appended to.
 
 A move is in the file before anyone shows it, so that a kill loses nothing (`appended`). What the
-disk does not take is kept, told, and written as soon as possible; a file that vanished or was
-changed is written anew, under another name where need be. A torn last line is cut and kept beside
-the file. A file with a bad line gives what precedes it, and the original is kept under another
-name.
+disk refuses is kept in memory, reported, and written as soon as possible. A file that vanished or
+was changed is written again, under another name if necessary. An incomplete last line is cut off
+and kept beside the file. If a line is invalid, the lines before it are used, and the original is
+kept under another name.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ if TYPE_CHECKING:
 
 
 def quote(text: str) -> str:
-    """A TOML string on one line: literal quotes where the text allows it."""
+    """Return a TOML string on one line, with literal quotes if the text allows it."""
     if "'" not in text and all(c.isprintable() for c in text):
         return f"'{text}'"
     return tomli_w.dumps({"x": text}).strip().removeprefix("x = ")
 
 
 def header_text(header: Mapping[str, Any]) -> str:
-    """The header as TOML, with the table that the log goes into."""
+    """Return the header as TOML, with the table that the log goes into."""
     return tomli_w.dumps({"format": FORMAT, **header}) + "\n[log]\n"
 
 
 class SaveFile:
-    """A save in play: locked against a second copy, and only appended to.
+    """The save of an open game: locked against a second copy, and only appended to.
 
-    A file that something else has changed is left alone, and the game goes on in a new one. `owed`
-    are the bytes that could not be written yet, `trouble` says why ("" for none), and `news` is
-    what happened to the file, to be told once.
+    If another program changes the file, it is left alone, and the game continues in a new one.
+    `owed` are the bytes that could not be written yet, `trouble` is the reason ("" for none), and
+    `news` is what happened to the file, to be reported once.
     """
 
     what = "game"
@@ -70,7 +70,7 @@ class SaveFile:
 
     @property
     def unsettled(self) -> bool:
-        """Return whether there is something to be tried again."""
+        """Whether something has to be tried again."""
         return bool(self.trouble) or (self._file is not None and self._file.failed)
 
     @property
@@ -99,8 +99,10 @@ class SaveFile:
         self.settle()
 
     def settle(self) -> bool:
-        """Write what is owed, into a new file where the old one is not as it was; whether all is
-        written."""
+        """Write what is owed, into a new file if the old one was changed.
+
+        Return whether all is written.
+        """
         try:
             self.look()
             if self._file is None:
@@ -118,12 +120,12 @@ class SaveFile:
         return not self.trouble
 
     def own_up(self) -> str:
-        """The trouble, which is told now: that it is over is told by who told it."""
+        """Return the trouble, which the caller reports, and which is then over."""
         self._refused = ""
         return self.trouble
 
     def _look_at_disk(self) -> None:
-        """Send written lines that did not reach the disk there again, and say so."""
+        """Write lines that did not reach the disk again, and report it."""
         reason = self._file.take_failure() if self._file is not None else ""
         if reason and self._file is not None:
             self.news = f"The disk did not keep the last moves at once ({reason}): they go again."
@@ -136,7 +138,9 @@ class SaveFile:
         self.closed = True
 
     def rescue(self, folder: Path) -> Path:
-        """All of the game as a new file in another folder, where its own cannot be written."""
+        """Return a new file with all of the game in another folder, because its own cannot be
+        written.
+        """
         self._take_along()
         files.make_folder(folder)
         kept = self._put(folder)
@@ -144,7 +148,10 @@ class SaveFile:
         return kept.path
 
     def look(self) -> bool:
-        """Leave a file that is not as it was written: all of it is owed then. Return whether."""
+        """Leave a file that something else changed, and owe the whole game.
+
+        Return whether it was left.
+        """
         if self._file is None:
             return False
         self._strayed = self._file.strayed()
@@ -156,13 +163,13 @@ class SaveFile:
         return bool(self._strayed)
 
     def _take_along(self) -> None:
-        """Owe all of the game: it is to be written into another file."""
+        """Owe the whole game, to be written into another file."""
         if self._file is not None:
             self.owed = bytes(self._file.content) + self.owed
             self._let_go()
 
     def _move_in(self) -> None:
-        """A file for all that is owed, under the old name or one like it."""
+        """Open a file for all that is owed, under the old name or one like it."""
         old = self.path
         files.make_folder(old.parent)
         self._file = self._put(old.parent)
@@ -195,7 +202,7 @@ class SaveFile:
 def create(
     folder: Path, header: Mapping[str, Any], name: str = "", log: bytes = b"", entries: int = 0
 ) -> SaveFile:
-    """Make a file under this or a free name; it may begin with the log of another game."""
+    """Make a file with this name or a free one. It may begin with the log of another game."""
     files.make_folder(folder)
     files.tidy(folder)
     content = header_text(header).encode() + log
@@ -214,7 +221,7 @@ def create(
 
 
 class Taken(Container[str]):
-    """The names of the saves in a folder, each asked for alone: there may be thousands."""
+    """The names of the saves in a folder, each looked up alone, because there may be thousands."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -227,14 +234,16 @@ def unsaved(
     folder: Path, header: Mapping[str, Any], trouble: str, name: str = "", log: bytes = b"",
     entries: int = 0,
 ) -> SaveFile:  # fmt: skip
-    """A game without a file, where the folder cannot be written: it gets one when it can."""
+    """Return a save without a file, for a folder that cannot be written. It gets a file later."""
     path = folder / f"{name or next(free_names(()))}.toml"
     return SaveFile(path, header, entries, None, header_text(header).encode() + log, trouble)
 
 
 def reopen(path: Path, raw: bytes, saved: Saved, lock: Lock) -> tuple[SaveFile, str]:
-    """Continue a file that was read under this lock, and say what was mended: a torn end is kept
-    beside it, and the original of a damaged one under another name."""
+    """Continue a file that was read under this lock, and return what was repaired.
+
+    An incomplete end is kept beside the file, and the original of a damaged one under another name.
+    """
     words = ""
     files.tidy(path.parent, path.stem)
     sound = raw
@@ -276,7 +285,7 @@ window wood yard
 
 
 def free_names(taken: Container[str]) -> Iterator[str]:
-    """Names that are not taken, at random; numbered ones when those run out."""
+    """Yield names that are not taken, at random, with numbers when those are used up."""
     chooser = random.Random()
     how, what = HOW.split(), WHAT.split()
     for _ in range(1000):

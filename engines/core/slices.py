@@ -1,4 +1,4 @@
-"""Long work in slices: whoever shows a board lets a key through between any two of them."""
+"""Long work in slices: the interface handles a key between any two of them."""
 
 from collections.abc import Generator
 from time import perf_counter, process_time
@@ -11,7 +11,7 @@ Slices = Generator[None, None, T]
 
 
 def at_once(work: Slices[T]) -> T:
-    """The answer, however many slices it takes."""
+    """Return the answer of work, however many slices it takes."""
     while True:
         try:
             next(work)
@@ -21,13 +21,13 @@ def at_once(work: Slices[T]) -> T:
 
 
 class Done(NamedTuple, Generic[T]):
-    """The answer of work that came to its end."""
+    """The answer of finished work."""
 
     answer: T
 
 
 def soon(work: Slices[T], seconds: float) -> Done[T] | None:
-    """The answer if it comes within so much processor time; None where more is to be done."""
+    """Return the answer if it takes at most `seconds` of processor time, else None."""
     end = process_time() + seconds
     # the clock on the wall is never behind, and much cheaper to look at
     look = perf_counter() + seconds

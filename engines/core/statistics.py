@@ -47,7 +47,7 @@ class Record(NamedTuple):
 
     @property
     def instant(self) -> float:
-        """When it was finished, wherever that was; what is no time comes first."""
+        """The moment when it was finished, in any time zone. An invalid time comes first."""
         try:
             found = datetime.fromisoformat(self.at)
         except ValueError:
@@ -72,15 +72,16 @@ class Group(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The best games of a group; None if there is none."""
+    """The best games of a group, or None."""
 
     alone: Record | None = None
     helped: Record | None = None
 
 
 def timed(records: Iterable[Record]) -> list[Record]:
-    """Return the games whose time counts: not Versus, no drill, not solved by the computer, and of
-    a board that was played before only the first."""
+    """Return the games whose time counts: not Versus, no drill, not solved by the computer, and
+    only the first on the same board.
+    """
     known: set[tuple[str, str]] = set()
     found = []
     for record in sorted(records, key=lambda r: r.instant):
@@ -93,7 +94,7 @@ def timed(records: Iterable[Record]) -> list[Record]:
 
 
 def best_times(records: Iterable[Record]) -> dict[Group, Best]:
-    """The best times by group, with help and without."""
+    """Return the best times by group, with help and without."""
     found: dict[Group, Best] = defaultdict(Best)
     for record in timed(records):
         best = found[record.group]
@@ -109,14 +110,16 @@ def _better(record: Record, best: Record | None) -> bool:
 
 
 class Standing(NamedTuple):
-    """How a game compares with its class's best till then (None: first); whether it had no help."""
+    """How a game compares with the best of its class until then (None: first), and whether it had
+    no help.
+    """
 
     before: int | None
     alone: bool
 
 
 def standing(records: Sequence[Record], record: Record) -> Standing | None:
-    """Return how a game compares with what was there before; None where its time does not count."""
+    """Return how a game compares with earlier ones, or None if its time does not count."""
     earlier = [other for other in records if other.instant < record.instant]
     if record not in timed([*earlier, record]):
         return None
@@ -126,7 +129,7 @@ def standing(records: Sequence[Record], record: Record) -> Standing | None:
 
 
 class Totals(NamedTuple):
-    """How many games, how long, how many of them without help."""
+    """The number of games, their time, and how many had no help."""
 
     games: int
     tenths: int
@@ -134,13 +137,13 @@ class Totals(NamedTuple):
 
 
 def totals(records: Iterable[Record]) -> Totals:
-    """The sums over these games; what the computer solved is not counted."""
+    """Return the sums over these games, without those that the computer solved."""
     own = [record for record in records if record.help != SOLVED]
     return Totals(len(own), sum(r.tenths for r in own), sum(1 for r in own if r.help == ALONE))
 
 
 def most_played(records: Iterable[Record]) -> Group | None:
-    """The group with most games; of equals the one played last."""
+    """Return the group with most games, or of equal ones the one played last."""
     fair = timed(records)
     found = Counter(record.group for record in fair)
     last = {record.group: record.instant for record in fair}
@@ -161,7 +164,7 @@ def days_played(records: Iterable[Record]) -> Counter[date]:
 
 
 def dailies(records: Iterable[Record]) -> dict[date, Record]:
-    """The daily boards that were finished by oneself, by their date."""
+    """Return the daily boards that the player finished alone, by their date."""
     found: dict[date, Record] = {}
     for record in sorted(records, key=lambda r: r.instant):
         day = as_day(record.daily)
@@ -171,7 +174,7 @@ def dailies(records: Iterable[Record]) -> dict[date, Record]:
 
 
 def as_day(text: str) -> date | None:
-    """The date of YYYY-MM-DD, or None."""
+    """Return the date of YYYY-MM-DD, or None."""
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -179,7 +182,7 @@ def as_day(text: str) -> date | None:
 
 
 def in_a_row(days: Iterable[date], today: date) -> int:
-    """Return how many days without a gap, up to today; today is not missed before it is over."""
+    """Return the number of days in a row up to today. Today is not missed before it is over."""
     known = set(days)
     day = today if today in known else today - timedelta(days=1)
     count = 0
@@ -190,7 +193,7 @@ def in_a_row(days: Iterable[date], today: date) -> int:
 
 
 def longest_row(days: Iterable[date]) -> int:
-    """The most days without a gap."""
+    """Return the largest number of days in a row."""
     longest = row = 0
     last: date | None = None
     for day in sorted(set(days)):
@@ -200,7 +203,7 @@ def longest_row(days: Iterable[date]) -> int:
 
 
 class Span(NamedTuple):
-    """A day or a week: its first day, and what was played in it."""
+    """A day or a week: its first day, and the games in it."""
 
     first: date
     games: int
@@ -208,12 +211,12 @@ class Span(NamedTuple):
 
 
 def week_days(records: Iterable[Record], today: date) -> list[Span]:
-    """The seven days up to today."""
+    """Return the seven days up to today."""
     return _spans(records, [today - timedelta(days=back) for back in range(6, -1, -1)], 1)
 
 
 def weeks(records: Iterable[Record], today: date, count: int) -> list[Span]:
-    """The last weeks, from Monday to Sunday, up to the one of today."""
+    """Return the last weeks, from Monday to Sunday, up to this one."""
     monday = today - timedelta(days=today.weekday())
     return _spans(records, [monday - timedelta(weeks=n) for n in range(count - 1, -1, -1)], 7)
 
@@ -233,7 +236,7 @@ def _spans(records: Iterable[Record], firsts: Sequence[date], length: int) -> li
 
 
 def size_words(size: str) -> str:
-    """A size as it is shown; also of kinds that are not there any more."""
+    """Return a size as it is shown, also for kinds that no longer exist."""
     return size.replace("x", "×") if "x" in size else f"side {size}"
 
 
@@ -263,8 +266,9 @@ HINTS = ((1, 1), (2, 3), (4, 9999))
 
 
 class GroupTimes(NamedTuple):
-    """Games that can be compared: how many, the median and best times without and with help (None
-    for none), the latest times, and how they compare with those before."""
+    """Games that can be compared: their number, the median and best times without and with help
+    (None for none), the latest times, and the trend.
+    """
 
     group: Group
     games: int
@@ -276,7 +280,7 @@ class GroupTimes(NamedTuple):
 
 
 def standings(records: Iterable[Record]) -> list[GroupTimes]:
-    """By kind, size, rule and level, in their natural order."""
+    """Return the groups by kind, size, rule and level, in their natural order."""
     groups: dict[Group, list[Record]] = defaultdict(list)
     for record in timed(records):
         groups[record.group].append(record)
@@ -284,7 +288,7 @@ def standings(records: Iterable[Record]) -> list[GroupTimes]:
 
 
 def order(group: Group) -> tuple[str, tuple[int, str], str, str, int]:
-    """Kinds by name, sizes and levels in their natural order."""
+    """Return a key that sorts kinds by name, and sizes and levels in their natural order."""
     level = LEVELS.index(group.level) if group.level in LEVELS else -1
     return group.kind, size_order(group.size), group.rule, group.variant, level
 
@@ -305,7 +309,7 @@ def _standing(group: Group, games: Sequence[Record]) -> GroupTimes:
 
 
 def trend(times: Sequence[int]) -> float | None:
-    """Return the latest times over those before (0.9 is a tenth quicker); None for too few."""
+    """Return the ratio of the latest times to earlier ones (0.9 is a tenth quicker), or None."""
     lately = times[-LATELY:] if len(times) >= 2 * LATELY else times[len(times) // 2 :]
     before = times[: len(times) - len(lately)][-LATELY:]
     if min(len(lately), len(before)) < ENOUGH or not median(before):
@@ -314,7 +318,7 @@ def trend(times: Sequence[int]) -> float | None:
 
 
 class Band(NamedTuple):
-    """Boards that are about as hard: ratings from `low` up to, but not at, `high`."""
+    """Boards of similar difficulty: ratings from `low` up to, but not including, `high`."""
 
     low: float
     high: float
@@ -324,7 +328,7 @@ class Band(NamedTuple):
 
 
 def bands(records: Iterable[Record], width: float = 1.0) -> list[Band]:
-    """Return the rated games by how hard their boards are, easiest first."""
+    """Return the rated games by the difficulty of their boards, easiest first."""
     groups: dict[int, list[Record]] = defaultdict(list)
     for record in timed(records):
         if record.rating > 0:
@@ -351,7 +355,7 @@ class Cost(NamedTuple):
 
 
 def hint_costs(records: Iterable[Record]) -> list[Cost]:
-    """Return what hints cost, within groups that have enough games without help."""
+    """Return the cost of hints, within groups that have enough games without help."""
     fair = timed(records)
     alone: dict[Group, list[int]] = defaultdict(list)
     for record in fair:
@@ -371,14 +375,14 @@ def hint_costs(records: Iterable[Record]) -> list[Cost]:
 
 
 class Row(NamedTuple):
-    """Something in a row: how often up to now, and how often at most."""
+    """A streak: its current length and the longest one."""
 
     now: int
     most: int
 
 
 def alone_in_a_row(records: Iterable[Record]) -> Row:
-    """Games finished without help, one after another."""
+    """Return the streak of games finished without help."""
     now = most = 0
     for record in timed(records):
         now = now + 1 if record.help == ALONE else 0

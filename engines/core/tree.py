@@ -1,7 +1,7 @@
-"""The tree of everything that was done: undo, redo, jump and preview are all a walk in it.
+"""The tree of all actions. Undo, redo, jump and preview move in it.
 
-A key costs the same however long the game is: a step to a neighbour looks only at the nodes
-between the two, and positions are kept at some nodes only.
+A key costs the same in a long game: a step to a neighbour looks only at the nodes between the two,
+and positions are kept at some nodes only.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ WIDE = 8
 
 
 class Node:
-    """One action and where it led. The root has no action.
+    """One action and the position after it. The root has no action.
 
-    `number` is the log line that made it, `depth` how many moves lead to it. `last` is the child
-    visited last, where redo goes; `main` is the child on the line, the other children open
-    branches. `within` is the innermost assumption around it. `ended` says how an assumption ended:
-    None while it is open, the words of the contradiction, or "" if it was given up.
+    `number` is the log line of the action, `depth` the number of moves that lead to the node.
+    `last` is the child visited last, where redo goes. `main` is the child on the same line, and the
+    other children begin branches. `within` is the innermost assumption around it. `ended` says how
+    an assumption ended: None while it is open, the words of the contradiction, or "" if it was
+    given up.
     """
 
     __slots__ = (
@@ -55,7 +56,7 @@ class Node:
         self.ended: str | None = None
 
     def path(self) -> list[Node]:
-        """The nodes from the first action to this one."""
+        """Return the nodes from the first action to this one."""
         nodes: list[Node] = []
         node: Node | None = self
         while node is not None and node.parent is not None:
@@ -65,7 +66,7 @@ class Node:
 
     @property
     def supposes(self) -> bool:
-        """Return whether this node opens a supposition that still stands open."""
+        """Whether this node begins an assumption that is still open."""
         return (
             self.action is not None
             and self.action.verb == "suppose"
@@ -75,12 +76,12 @@ class Node:
 
     @property
     def refuted(self) -> bool:
-        """Return whether a contradiction was found in what this node supposes."""
+        """Whether the assumption of this node led to a contradiction."""
         return bool(self.ended)
 
     @property
     def branches_off(self) -> bool:
-        """Return whether a branch begins here, beside the line."""
+        """Whether a branch begins here."""
         return self.parent is not None and self.parent.main is not self
 
     @property
@@ -90,7 +91,7 @@ class Node:
 
     @property
     def sibling(self) -> Node | None:
-        """The next branch at the same fork, or None after the last one."""
+        """Return the next branch at the same branching point, or None after the last one."""
         parent = self.parent
         assert parent is not None
         family = parent.children
@@ -141,9 +142,9 @@ class Path(Sequence[Action]):
 
 
 def shared(one: Sequence[Action], other: Sequence[Action]) -> int:
-    """Return how many actions two paths begin with.
+    """Return the number of actions that two paths share at their beginning.
 
-    Of two in one tree only the ends are looked at.
+    In one tree only the ends are looked at.
     """
     if isinstance(one, Path) and isinstance(other, Path):
         found = _meeting(one.node, other.node)
@@ -154,7 +155,7 @@ def shared(one: Sequence[Action], other: Sequence[Action]) -> int:
 
 
 def _meeting(one: Node, other: Node) -> Node | None:
-    """The last node on the paths to both; None where they are in different trees."""
+    """Return the last node on the paths to both, or None if they are in different trees."""
     while one is not other:
         if one.depth < other.depth or one.parent is None:
             one, other = other, one
@@ -165,14 +166,14 @@ def _meeting(one: Node, other: Node) -> Node | None:
 
 
 def parting(one: Node, other: Node) -> Node:
-    """The last node that is on the paths to both. Looks at the nodes between and no others."""
+    """Return the last node on the paths to both. It looks only at the nodes between them."""
     found = _meeting(one, other)
     assert found is not None, "two nodes of one tree"
     return found
 
 
 def climb(node: Node, above: Node) -> Iterator[Node]:
-    """The node and those over it, up to and without one of its ancestors."""
+    """Yield the node and those above it, without one of its ancestors."""
     while node is not above:
         yield node
         assert node.parent is not None
@@ -180,7 +181,7 @@ def climb(node: Node, above: Node) -> Iterator[Node]:
 
 
 class Tree:
-    """All nodes, and the one where the game stands."""
+    """All nodes, and the current one."""
 
     def __init__(self, vocabulary: Vocabulary, start: Position) -> None:
         self.vocabulary = vocabulary
@@ -197,8 +198,11 @@ class Tree:
         self._tick = 0
 
     def do(self, action: Action, number: int, clock: int) -> Node:
-        """Add the action after the current node. The line continues with it, and what followed
-        before is a branch now; only an assumption opens a branch of its own."""
+        """Add the action after the current node.
+
+        The line continues with it, and what followed before becomes a branch. Only an assumption
+        begins a branch itself.
+        """
         parent = self.node
         node = Node(number, parent, action, clock)
         if isinstance(parent.children, list):
@@ -221,7 +225,7 @@ class Tree:
         return node
 
     def child(self, action: Action) -> Node | None:
-        """The node that this action made here before, if it did."""
+        """Return the node that this action made here before, if there is one."""
         here = self.node
         if len(here.children) < WIDE:
             return next((n for n in here.children if n.action == action), None)
@@ -233,7 +237,7 @@ class Tree:
         return self._wide[here].get(action)
 
     def go(self, node: Node) -> None:
-        """Stand at any node; redo will follow the path that leads there."""
+        """Go to any node. Redo will follow the path that leads there."""
         if self._visits is not None:
             self._tick += 1
             self._visits[node] = self._tick
@@ -244,7 +248,7 @@ class Tree:
         self.node = node
 
     def position(self, node: Node) -> Position:
-        """The position after a node's path."""
+        """Return the position after a node's path."""
         missing: list[Node] = []
         found = self._held(node)
         while found is None:
@@ -268,7 +272,9 @@ class Tree:
         return self._kept.get(node) if node.depth % KEEP_EVERY == 0 else self._recent.get(node)
 
     def line(self) -> list[Node]:
-        """The line as undo and redo walk it: the path to the current node, and on along redo."""
+        """Return the line that undo and redo follow: the path to the current node, and on along
+        redo.
+        """
         nodes = self.node.path()
         follower = self.node.last
         while follower is not None:
@@ -277,20 +283,20 @@ class Tree:
         return nodes
 
     def branches(self) -> int:
-        """Return how many branches lie beside the lines."""
+        """Return the number of branches beside the lines."""
         return self._forked
 
     def walk(self) -> Iterator[Node]:
-        """Every node but the root, in the order in which they were made."""
+        """Yield every node but the root, in the order in which they were made."""
         return (node for node in self.nodes.values() if node.parent is not None)
 
     def begin_reading(self) -> None:
-        """Read a log from here on: jumps get cheap, and `end_reading` sets what redo follows."""
+        """Begin to read a log: jumps become cheap, and `end_reading` sets what redo follows."""
         self._visits = {}
         self._tick = 0
 
     def end_reading(self) -> None:
-        """Work out which child of each node was visited last."""
+        """Find out which child of each node was visited last."""
         visits, self._visits = self._visits or {}, None
         latest: dict[Node, int] = {}
         for node in reversed(self.nodes.values()):

@@ -1,4 +1,4 @@
-"""The frozen values that pass between a kind of puzzle and whoever plays it."""
+"""The frozen values that pass between a kind of puzzle and the code that plays it."""
 
 import re
 from functools import lru_cache
@@ -11,10 +11,10 @@ from solitudo.engines.core.errors import PuzzleError
 class Terms(NamedTuple):
     """The terms of one game.
 
-    `strength` 0 is the opponent's usual one. With `strict` whoever makes the board unsolvable
-    loses. `bonus` are handicap points: the person's, or, if negative, the computer's. `match` is 1
-    or 2 in the games of a match, `carried` the points of the first, `spoilt` whether that was left
-    invalid.
+    `strength` 0 is the opponent's usual one. With `strict`, the player who makes the board
+    unsolvable loses. `bonus` are handicap points: the person's, or, if negative, the computer's.
+    `match` is 1 or 2 in the games of a match, `carried` the points of the first, `spoilt` whether
+    that ended with an invalid board.
     """
 
     strength: int = 0
@@ -31,7 +31,7 @@ class Terms(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As `read_terms` reads it."""
+        """Return the terms in the form that `read_terms` reads."""
         words = [f"strength={self.strength}"] if self.strength else []
         words += ["strict"] if self.strict else []
         words += [f"bonus={self.bonus}"] if self.bonus else []
@@ -43,13 +43,13 @@ class Terms(NamedTuple):
         return ",".join(words)
 
     def second(self, points: tuple[int, int], spoilt: bool) -> "Terms":
-        """The terms of a match's second game, after one that ended with these points."""
+        """Return the terms of a match's second game, after one that ended with these points."""
         assert self.match == 1
         return self._replace(match=2, carried=points, spoilt=spoilt)
 
 
 def read_terms(text: str) -> Terms:
-    """The terms in a text. PuzzleError names what does not fit."""
+    """Return the terms in a text. Raise PuzzleError with the part that is invalid."""
     terms = Terms()
     for word in filter(None, text.split(",")):
         name, _, value = word.partition("=")
@@ -78,8 +78,10 @@ PLAIN = Terms()
 
 
 class Match(NamedTuple):
-    """Two games on one board, each side moving first once: the points of the person and of the
-    computer in each, and how many of the two boards were left invalid."""
+    """Two games on one board, in which each side moves first once.
+
+    It has the points of both in each game, and how many of the two boards became invalid.
+    """
 
     first: tuple[int, int]
     second: tuple[int, int]
@@ -91,7 +93,7 @@ class Match(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """By how much the person won."""
+        """The points by which the person won."""
         return self.total[0] - self.total[1]
 
     @property
@@ -111,14 +113,16 @@ class Match(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """A game of two as it was chosen: who plays, who begins ("me" or "computer"), on what terms."""
+    """The choices for a game of Versus: the opponent, who moves first ("me" or "computer"), the
+    terms.
+    """
 
     opponent: str
     first: str = "me"
     terms: Terms = PLAIN
 
     def second(self, points: tuple[int, int], spoilt: bool) -> "Duel":
-        """The second game of a match: the other side begins."""
+        """Return the second game of a match, in which the other side moves first."""
         first = "computer" if self.first == "me" else "me"
         return Duel(self.opponent, first, self.terms.second(points, spoilt))
 
@@ -141,8 +145,9 @@ class Link(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """What an argument draws on the board: candidates that are left in cells (as masks), those of
-    them that it speaks of, and links."""
+    """What an argument draws on the board: candidates that are left in cells (as masks), those that
+    it names, and links.
+    """
 
     left: tuple[Target, ...] = ()
     concerned: tuple[Target, ...] = ()
@@ -150,13 +155,13 @@ class Drawing(NamedTuple):
 
 
 def cells(*numbers: int) -> tuple[Target, ...]:
-    """These cells as targets."""
+    """Return these cells as targets."""
     return tuple(map(_cell, numbers))
 
 
 @lru_cache(maxsize=1 << 12)
 def _cell(number: int) -> Target:
-    """One object for each: sentences speak of the same cells again and again."""
+    """Return one shared object per cell, because sentences name the same cells again and again."""
     return Target("cell", number)
 
 
@@ -174,7 +179,7 @@ class Gesture(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why a gesture does nothing: a sentence, or "" where silence is enough."""
+    """The reason why a gesture does nothing: a sentence, or "" if none is needed."""
 
     words: str
 
@@ -204,19 +209,19 @@ class Score(NamedTuple):
 
     @property
     def won(self) -> int:
-        """The points that the last action brought."""
+        """The points of the last action."""
         return sum(points for _, points in self.gains)
 
     @property
     def apart(self) -> str:
-        """Those points taken apart: "1 (move) + 4 (two numbers)"."""
+        """The parts of those points: "1 (move) + 4 (two numbers)"."""
         return " + ".join(f"{points} ({words})" for words, points in self.gains)
 
 
 class Outcome(NamedTuple):
     """How a game ended. `won` is False for an invalid board state and for a lost Versus.
 
-    In Versus `points` are the person's and the computer's; `spoilt` means an invalid board state.
+    In Versus `points` are the person's and the computer's. `spoilt` means an invalid board state.
     """
 
     won: bool
@@ -235,8 +240,9 @@ class Reply(NamedTuple):
 
 
 class Costly(NamedTuple):
-    """The move that cost a side most in a game of two: its number on the path, who made it ("" for
-    the person), the points it cost, and a sentence."""
+    """The move of Versus that lost a side most points: its number on the path, its player ("" for
+    the person), the points, and a sentence.
+    """
 
     number: int
     by: str
@@ -245,8 +251,9 @@ class Costly(NamedTuple):
 
 
 class Seats(NamedTuple):
-    """Who is better off in Versus: the points that even the game for whoever moves second
-    (negative: for whoever moves first), and a sentence that says so."""
+    """The handicap points that even out a game of Versus for the second player (negative: for the
+    first), and a sentence about them.
+    """
 
     second: int
     words: str
@@ -273,22 +280,25 @@ class Request(NamedTuple):
         return " ".join(f"{name}={value}" for name, value in (*self.extras, *rated))
 
     def asking(self, text: str) -> "Request":
-        """The same with what such a text asks for."""
+        """Return the same request with the options in such a text."""
         pairs = [(name, value) for name, _, value in (w.partition("=") for w in text.split())]
         extras = tuple(pair for pair in pairs if pair[0] != "rating" and pair[1])
         return self._replace(extras=extras, rating=dict(pairs).get("rating", ""))
 
 
 class Unit(NamedTuple):
-    """A part of the board that has a name of its own: a line, a box. `cells` is a mask."""
+    """A part of the board with its own name: a line, a box. `cells` is a mask."""
 
     name: str
     cells: int
 
 
 class Solutions(NamedTuple):
-    """How many solutions were found (2 means more than one), the first, and another if the search
-    met it. `sure` is False if a limit stopped the search: then `number` is a lower bound."""
+    """The number of solutions found (2 means more than one), the first, and another if one was
+    found.
+
+    `sure` is False if a limit stopped the search. Then `number` is a lower bound.
+    """
 
     number: int
     first: bytes | None
@@ -297,16 +307,13 @@ class Solutions(NamedTuple):
 
     @staticmethod
     def listed(found: list[bytes], sure: bool = True) -> "Solutions":
-        """Those that a search found, in the order in which it did."""
+        """The solutions that a search found, in order."""
         one, other = (*found, None, None)[:2]
         return Solutions(len(found), one, sure, other)
 
     @property
     def unproven(self) -> str:
-        """Return why nothing can be proved on a board without exactly one solution.
-
-        "" where it can.
-        """
+        """Return why nothing can be proved on a board without exactly one solution, or ""."""
         if self.number == 0 and self.sure:
             return "This board has no solution, so there are no hints."
         if self.number >= 2:

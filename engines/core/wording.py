@@ -1,4 +1,4 @@
-"""Numbers and lists in words, as sentences have them."""
+"""Numbers and lists as sentences have them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def number(count: int) -> str:
 
 
 def number_word(count: int) -> str:
-    """Return a count that is followed by a figure, as in "two 5s": a small one as a word."""
+    """Return a count before a figure, as in "two 5s": a small one as a word."""
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
@@ -27,5 +27,5 @@ def listing(words: list[str], most: int = ALWAYS, word: str = "and") -> str:
 
 
 def capital(words: str) -> str:
-    """The words at the start of a sentence."""
+    """Return a text with a capital letter at its start."""
     return words[:1].upper() + words[1:]

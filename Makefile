@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet install
 ARGS ?=
 
-.PHONY: play links test checked quick test-short test-long mutate soak next bench docs pictures shells clean
+.PHONY: play links bank test checked quick test-short test-long mutate soak next bench docs pictures shells clean
 
 play: $(VENV)/.play
 	@$(BIN)/solitudo $(ARGS)
@@ -41,6 +41,13 @@ links:
 	@mkdir -p build/links/solitudo
 	@ln -sfn ../../../engines ../../../tui ../../../themes build/links/solitudo/
 	@ln -sfn ../../../tui/package/solitudo/__init__.py ../../../tui/package/solitudo/__main__.py build/links/solitudo/
+
+# the banks of positions by technique; what is found is kept in build/bank, and the next run goes on
+MINUTES ?= 40
+bank: $(VENV)/.test
+	nice -n 15 $(BIN)/python tests/bench/bank.py collect $(MINUTES)
+	nice -n 15 $(BIN)/python tests/bench/bank.py near
+	$(BIN)/python tests/bench/bank.py pack
 
 # what does not depend on the screen: for a second Python
 test-short: $(VENV)/.test

@@ -7,7 +7,6 @@
     python -P -m solitudo.engines judge KIND:PARAMS:DESC [--rule R]
     python -P -m solitudo.engines mend KIND:PARAMS:DESC [--rule R]
     python -P -m solitudo.engines review FILE
-    python -P -m solitudo.engines drill KIND TECHNIQUE SEED
     python -P -m solitudo.engines reply KIND:PARAMS:DESC PATH OPPONENT STRENGTH SEED [--rule R]
     python -P -m solitudo.engines stay
 
@@ -43,15 +42,13 @@ from solitudo.engines.core.values import Request
 USAGE = (
     "generate KIND SIZE LEVEL SEED [--rule R] [--rating LOW-HIGH] [--extra name=value]..."
     " | check ID [--rule R] | rate ID [--rule R] | judge ID [--rule R] | mend ID [--rule R]"
-    " | review FILE | drill KIND TECHNIQUE SEED"
+    " | review FILE"
     " | reply ID PATH OPPONENT STRENGTH SEED [--rule R] | stay"
 )
 # a call that is longer is none of ours
 LONGEST_CALL = 1 << 18
 # the lowest priority there is
 LOWEST = 19
-# boards that a drill is looked for on, and the seconds it may take
-DRILL_BOARDS, DRILL_TIME = 400, 6.0
 # seconds between two lines of progress
 PACE = 0.05
 
@@ -128,8 +125,6 @@ def answer(call: Call) -> dict[str, Any]:
             return judged(what, engines.read(text, rule=call.rule))
         case ["review", path]:
             return reviewed(Path(path))
-        case ["drill", name, technique, seed] if seed.isdecimal():
-            return drilled(name, technique, int(seed))
         case ["reply", text, path, opponent, strength, seed] if (
             strength.isdecimal() and seed.isdecimal() and len(strength + seed) <= 40
         ):
@@ -181,25 +176,6 @@ def replied(puzzle: Puzzle, path: str, opponent: str, strength: int, seed: int) 
         "words": reply.words,
         "targets": [list(target) for target in reply.targets],
     }
-
-
-def drilled(name: str, technique: str, seed: int) -> dict[str, Any]:
-    """A board that needs a technique; a lesson's where none is found in time."""
-    kind = engines.kind(name)
-    if technique not in kind.guide.techniques:
-        raise PuzzleError(f"'{technique[:40]}' is no technique of {kind.title}.")
-    tell, end = Progress(), time.monotonic() + DRILL_TIME
-    for number, found in enumerate(review.drill(kind, technique, seed, DRILL_BOARDS)):
-        if found is not None:
-            before = found.puzzle.vocabulary.write(found.before)
-            return {**described(found.puzzle), "before": before}
-        tell(number / DRILL_BOARDS)
-        if time.monotonic() > end:
-            break
-    for lesson in kind.guide.lessons:
-        if lesson.technique == technique:
-            return {**described(engines.read(lesson.board, name)), "before": lesson.before}
-    raise PuzzleError(f"No board that needs {technique} was found in time.")
 
 
 def tell(call: Call) -> int:

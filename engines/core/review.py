@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from solitudo.engines.core import hints
-from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.action import Action, Position
 from solitudo.engines.core.deduction import steps_to_end
-from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
-from solitudo.engines.core.kind import OFF, RULE, Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.slices import Slices, at_once
 from solitudo.engines.core.tree import Node
-from solitudo.engines.core.values import Request
 
 # cells of a drag that are looked into: they mostly follow from the same
 LOOKED_INTO = 3
@@ -93,74 +89,3 @@ def technique_for(game: Game, position: Position, cell: int, value: int) -> Slic
             return step.technique
         yield
     return ""
-
-
-class Drill(NamedTuple):
-    """A small board, and the marks after which a technique is the simplest that applies."""
-
-    puzzle: Puzzle
-    before: Action
-
-
-def drill(kind: Kind, technique: str, seed: int, tries: int) -> Iterator[Drill | None]:
-    """Look for a board that needs the technique. Yield None after each board that does not."""
-    sizes = [size for size in kind.sizes if small(size)] or [kind.default_size]
-    wanted = _request_for(kind, technique)
-    for attempt in range(tries if wanted is not None else 0):
-        assert wanted is not None
-        size = sizes[attempt % len(sizes)]
-        try:
-            request = kind.check(wanted._replace(size=size, seed=seed + attempt))
-            made = kind.generate(request, lambda share: None)
-        except PuzzleError:
-            # this size has no boards of this level
-            yield None
-            continue
-        yield position_for(made, technique)
-
-
-def _request_for(kind: Kind, technique: str) -> Request | None:
-    """Return a request whose boards can need the technique, with its rule or option, or None."""
-    options: list[tuple[tuple[str, str], ...]] = [()]
-    for option in kind.options:
-        if option.name != RULE and not option.typed:
-            options += [((option.name, value),) for value in option.values if value != OFF]
-    for extras in options:
-        for rule in kind.rules or ("",):
-            board = _some_board(kind, rule, extras)
-            known = board.techniques if board is not None else ()
-            level = next((t.level for t in known if t.name == technique), "")
-            if level:
-                return Request(kind.default_size, level, 1, rule, extras)
-    return None
-
-
-def _some_board(kind: Kind, rule: str, extras: tuple[tuple[str, str], ...]) -> Puzzle | None:
-    """Return a board of the easiest level with this rule and these options, or None."""
-    size = kind.default_size
-    for level in kind.levels_at(size):
-        with contextlib.suppress(PuzzleError):
-            request = kind.check(Request(size, level, 1, rule, extras))
-            return kind.generate(request, lambda share: None)
-    return None
-
-
-def small(size: str) -> bool:
-    """Return whether a board of this size is solved quickly."""
-    return all(part.isdigit() and int(part) <= 9 for part in size.split("x"))
-
-
-def position_for(puzzle: Puzzle, technique: str) -> Drill | None:
-    """Return the first position of the solution where the technique is next and writes a mark."""
-    position = puzzle.start()
-    known = puzzle.knowledge()
-    written: dict[str, list[int]] = {}
-    for step in steps_to_end(known, puzzle.techniques):
-        edits = puzzle.edits(position, step.gives)
-        if step.technique == technique and edits and written:
-            made = Action(tuple(Edit(mark, tuple(cells)) for mark, cells in written.items()))
-            return Drill(puzzle, made)
-        for edit in edits:
-            written.setdefault(edit.mark, []).extend(edit.cells)
-        position = puzzle.vocabulary.apply(position, Action(edits)) if edits else position
-    return None

@@ -78,8 +78,6 @@ def test_a_board_is_checked(
         ("reply slant:2x2:d4d \\:A1 strong 6 1", "strong has no strength 6"),
         ("reply slant:2x2:d4d \\:A1 strong x 1", "The call is generate"),
         ("drill hitori white-twin", "The call is generate"),
-        ("drill hitori white-twin x", "The call is generate"),
-        ("drill hitori spire 1", "'spire' is no technique of Hitori."),
         ("reply hitori:2x2:1112 b:A1 strong 0 1", "'strong' is no opponent here: nobody"),
     ],
 )

@@ -22,7 +22,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request
 from solitudo.tui.app.taking_over import TakingOver
 from solitudo.tui.boards import daily
-from solitudo.tui.boards.new_game import NewGame, fresh_seed, last_time, next_request
+from solitudo.tui.boards.new_game import NewGame, last_time, next_request
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person import guests
@@ -383,12 +383,6 @@ class Navigation(TakingOver):
         from solitudo.tui.screens.learn.review_screen import practise
 
         practise(services_of(self))
-
-    def find_drill(self, kind: Kind, technique: str, then: Callable[[object], None]) -> None:
-        from solitudo.tui.boards import generator
-
-        words = f"Looking for a board that needs: {kind.guide.techniques[technique].title}"
-        self.wait_for(words, partial(generator.drill, kind.name, technique, fresh_seed()), then)
 
     def show_result(
         self, drawn: Callable[[Palette, str, tuple[int, int]], Canvas], words: str

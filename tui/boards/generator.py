@@ -106,22 +106,6 @@ async def reply(
     return Reply(puzzle.vocabulary.read(answer["action"]), answer["words"], targets)
 
 
-class Drill(NamedTuple):
-    """A board to exercise a technique on, and the marks to begin with."""
-
-    puzzle: Puzzle
-    solutions: Solutions
-    before: str
-
-
-async def drill(
-    kind: str, technique: str, seed: int, on_progress: Callable[[float], None]
-) -> Drill:
-    answer = await ask(["drill", kind, technique, str(seed)], on_progress)
-    puzzle = engines.read(answer["id"], rule=answer["rule"])
-    return Drill(puzzle, solutions(answer), answer["before"])
-
-
 def solutions(answer: dict[str, Any]) -> Solutions:
     values = answer["values"]
     first = bytes.fromhex(values) if values is not None else None

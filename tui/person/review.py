@@ -144,20 +144,6 @@ class Deck:
         with self._open() as base:
             return _review(base, item, rung, at or datetime.now(UTC))
 
-    def put_off(self, item: Item, at: datetime | None = None) -> None:
-        """Try again in a week: no position was found."""
-        from fsrs import Card
-
-        now = _utc(at)
-        with self._open() as base:
-            row = base.execute(CARD, item).fetchone()
-            try:
-                card = Card.from_json(row[0]) if row else Card(card_id=1)
-            except (ValueError, TypeError, LookupError, AttributeError):
-                card = Card(card_id=1)
-            card.due = now + timedelta(days=7)
-            base.execute(KEEP, (*item, card.due.isoformat(), card.to_json()))
-
     def today(self, at: datetime | None = None) -> list[Item]:
         self.learn()
         due = self.due(at)[:MOST]
@@ -234,11 +220,17 @@ class Round:
         self.at += 1
         if self.at >= len(self.items) or monotonic() - self.begun >= LONGEST:
             return None
+        return self.item
+
+    @property
+    def item(self) -> Item:
+        """The technique that is shown."""
         return self.items[self.at]
 
-    def note(self, rung: int) -> datetime:
+    def note(self, rung: int, seconds: float) -> datetime:
+        """Note the help and the time that the technique took; return when it comes back."""
         self.rungs.append(rung)
-        return self.deck.note(self.items[self.at], rung)
+        return self.deck.note(self.item, rung)
 
     def words(self) -> str:
         count, alone = len(self.rungs), self.rungs.count(ALONE)

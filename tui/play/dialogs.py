@@ -23,9 +23,7 @@ from solitudo.tui.play.view_state import VIEW, Focus, Parts
 from solitudo.tui.saves import library
 
 if TYPE_CHECKING:
-    from solitudo.tui.boards.generator import Drill
     from solitudo.tui.play.game_screen import GameScreen
-    from solitudo.tui.services import Services
 
 Here = Command["GameScreen"]
 # so many seconds Esc leads home after it was said
@@ -131,33 +129,14 @@ def solve(screen: GameScreen) -> Parts:
 
 
 def drill(screen: GameScreen) -> Parts:
-    """A small board that needs the technique that cost most, found by the worker."""
-    from solitudo.tui.boards.generator import Drill
+    """Begin a small board that needs the technique that cost most."""
+    from solitudo.tui.play.drill import play_drill
     from solitudo.tui.play.result import to_drill
 
-    services, name = screen.services, screen.opened.file.name
-    technique = to_drill(screen.session.game, screen.guide_content.reviewed or [])
-
-    def found(made: object) -> None:
-        if isinstance(made, Drill):
-            play_drill(services, made, technique, name)
-
-    kind = screen.session.game.puzzle.kind
-    services.find_drill(kind, technique, screen.answered(found))
+    game = screen.session.game
+    technique = to_drill(game, screen.guide_content.reviewed or [])
+    play_drill(screen.services, game.puzzle.kind, technique, screen.opened.file.name)
     return Parts.NOTHING
-
-
-def play_drill(services: Services, made: Drill, technique: str, previous: str = "") -> None:
-    """Begin a game on a board that needs this technique."""
-    puzzle = made.puzzle
-    opened = library.create(
-        puzzle, mode="practice", level="drill", previous=previous, solutions=made.solutions
-    )
-    if made.before:
-        opened.game.do(puzzle.vocabulary.read(made.before)._replace(by="hint"))
-        opened.game.clock.stop()
-    needs = f"This board needs one technique: {puzzle.kind.guide.techniques[technique].title}."
-    services.play(opened, (needs, "Press H for a hint. The marks shown are already correct."))
 
 
 def save_picture(screen: GameScreen) -> Parts:

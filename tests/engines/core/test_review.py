@@ -1,14 +1,10 @@
-"""Looking back at a game, and boards to exercise what cost most."""
-
-import pytest
+"""Looking back at a game."""
 
 from solitudo import engines
 from solitudo.engines.core import hints, review
 from solitudo.engines.core.action import Action, Edit
 from solitudo.engines.core.clock import Clock
-from solitudo.engines.core.deduction import next_step
 from solitudo.engines.core.game import Game
-from solitudo.engines.core.values import Request
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 
@@ -56,44 +52,3 @@ def test_a_solution_that_was_written_is_no_move_to_look_at() -> None:
     game = Game(puzzle, solutions=puzzle.solutions)
     game.solve()
     assert list(review.review(game)) == []
-
-
-@pytest.mark.parametrize(
-    ("kind", "technique"),
-    [("hitori", "cut"), ("hitori", "triple"), ("tents", "line-full"), ("sudoku", "pointing"),
-     ("slant", "ones")],
-)  # fmt: skip
-def test_a_drill_begins_where_its_technique_comes_next(kind: str, technique: str) -> None:
-    found = next(d for d in review.drill(engines.kind(kind), technique, 7, 400) if d is not None)
-    puzzle = found.puzzle
-    assert puzzle.solutions.number == 1
-    position = puzzle.vocabulary.apply(puzzle.start(), found.before)
-    answer = puzzle.solutions.first
-    assert answer is not None
-    assert all(
-        not value or puzzle.right(cell, value, answer) or puzzle.given >> cell & 1
-        for cell, value in enumerate(position.values)
-    )
-    told = hints.find(puzzle, position, puzzle.techniques)
-    assert told is not None
-    assert next_step(puzzle.knowledge(position), puzzle.techniques) is not None
-    assert technique in [step.technique for step in told.steps]
-
-
-@pytest.mark.parametrize(
-    ("kind", "technique"), [("hitori-hex", "cut"), ("tents", "line-trees"), ("sudoku", "cage-sum")]
-)
-def test_a_drill_asks_for_the_option_that_its_technique_needs(kind: str, technique: str) -> None:
-    found = next(filter(None, review.drill(engines.kind(kind), technique, 1, 100)))
-    assert technique in {one.name for one in found.puzzle.techniques}
-    plain = engines.kind(kind).generate(
-        engines.kind(kind).check(
-            Request(engines.kind(kind).default_size, engines.kind(kind).levels[0], 1)
-        ),
-        lambda share: None,
-    )
-    assert technique not in {one.name for one in plain.techniques}
-
-
-def test_a_technique_that_no_board_has_is_not_looked_for() -> None:
-    assert list(review.drill(engines.kind("tents"), "no-such", 1, 100)) == []

@@ -1,6 +1,5 @@
 """Practice that knows one: a deck of techniques, fed by play, and the positions it chooses."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -9,14 +8,13 @@ import pytest
 from textual.pilot import Pilot
 
 from solitudo import engines
-from solitudo.engines.core import hints, reading, review
+from solitudo.engines.core import bank, hints, reading, review
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.review import Move
 from solitudo.engines.core.values import Gesture
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.boards import generator
-from solitudo.tui.boards.generator import Drill
 from solitudo.tui.person.review import (
     ALONE,
     FIRST_DAYS,
@@ -28,11 +26,12 @@ from solitudo.tui.person.review import (
     Round,
     outcomes,
 )
+from solitudo.tui.play.exercise import ELSEWHERE
 from solitudo.tui.play.messages import Notice
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.saves import library
 from solitudo.tui.screens.home.screen import HomeScreen
-from solitudo.tui.screens.learn.review_screen import ELSEWHERE, ReviewScreen, ReviewSession
+from solitudo.tui.screens.learn.review_screen import ReviewScreen, ReviewSession
 from tests.pilot import app_on, on_screen, press, top, until
 
 pytestmark = pytest.mark.usefixtures("saves")
@@ -124,12 +123,6 @@ def test_intervals_grow_while_it_is_found_alone_and_shrink_when_missed() -> None
     assert days_until_due(deck, at) < waits[-1]
 
 
-def test_what_has_no_position_waits_for_a_week() -> None:
-    deck = Deck()
-    deck.put_off(TWIN, NOW)
-    assert days_until_due(deck, NOW) == 7
-
-
 def test_a_game_tells_what_it_showed_once() -> None:
     deck = Deck()
     for _ in range(2):
@@ -186,13 +179,13 @@ def test_a_practice_ends_after_ten_minutes() -> None:
 
 
 def test_a_mark_that_is_right_for_other_reasons_is_not_what_was_found(tmp_path: Path) -> None:
-    made = next(filter(None, review.drill(engines.kind("hitori"), TWIN.technique, 1, 200)))
+    kind = engines.kind("hitori")
+    made = bank.placed(kind, bank.lines(kind, TWIN.technique)[-1])
     puzzle = made.puzzle
-    drill = Drill(puzzle, puzzle.solutions, puzzle.vocabulary.write(made.before))
     practice = Round([TWIN], Deck(tmp_path / "practice.db"))
     practice.next()
-    session = ReviewSession(drill, practice, TWIN)
-    first, follows = puzzle.solutions.first, session.follows
+    session = ReviewSession(made, practice)
+    first, follows = made.solutions.first, session.follows
     assert first is not None
     assert follows is not None
     free = [cell for cell, value in enumerate(session.position.values) if not value]
@@ -207,25 +200,6 @@ def test_a_mark_that_is_right_for_other_reasons_is_not_what_was_found(tmp_path: 
 
 
 # at the screen
-
-
-@pytest.fixture
-def drills(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The worker's positions come from here, without a process; the techniques asked for."""
-    asked: list[str] = []
-
-    async def drill(
-        kind: str, technique: str, seed: int, on_progress: Callable[[float], None]
-    ) -> Drill:
-        asked.append(technique)
-        if technique == "corner-four":
-            raise PuzzleError("No such board was found.")
-        found = next(filter(None, review.drill(engines.kind(kind), technique, 1, 200)))
-        known = found.puzzle.solutions
-        return Drill(found.puzzle, known, found.puzzle.vocabulary.write(found.before))
-
-    monkeypatch.setattr(generator, "drill", drill)
-    return asked
 
 
 def app_with(monkeypatch: pytest.MonkeyPatch, *items: Item) -> Solitudo:
@@ -261,7 +235,6 @@ def said(screen: ReviewScreen) -> Notice:
     return screen.session.messages.current
 
 
-@pytest.mark.usefixtures("drills")
 @pytest.mark.parametrize("size", [(44, 16), (80, 24), (120, 36)])
 async def test_a_practice_goes_from_position_to_position_and_home(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -293,7 +266,6 @@ async def test_a_practice_goes_from_position_to_position_and_home(
     assert not list(library.saves_folder().glob("*"))
 
 
-@pytest.mark.usefixtures("drills")
 async def test_help_and_wrong_marks_count_against_what_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -322,22 +294,6 @@ async def test_help_and_wrong_marks_count_against_what_is_found(
         assert game.node is screen.practised.start
         find(screen)
         assert said(screen).title.startswith("Solved with hint 2")
-
-
-async def test_a_technique_without_a_position_is_passed_over(
-    drills: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = app_with(monkeypatch, Item("hitori", "corner-four"), TWIN)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await press(pilot, "P")
-        screen = await position(pilot)
-        assert screen.item == TWIN
-        assert drills == ["corner-four", "white-twin"]
-        await press(pilot, "escape", "escape")
-        assert isinstance(app.screen, HomeScreen)
-    assert Deck().due() == []
-    assert Deck().due(datetime.now(UTC) + timedelta(days=8)) == [Item("hitori", "corner-four")]
 
 
 async def test_with_nothing_due_home_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from solitudo.tui.boards.generator import Drill
 from solitudo.tui.panes.dialog import Find
-from solitudo.tui.play.dialogs import play_drill
+from solitudo.tui.play.drill import play_drill
 from solitudo.tui.screens.learn.map_painter import TABS, LessonMapView
 from solitudo.tui.screens.learn.screen import LearnScreen
 
@@ -64,15 +63,9 @@ class LessonMap(LessonMapView):
         self.app.push_screen(LearnScreen(self.kind, self.chosen[1], self.progress))
 
     def drill(self) -> None:
-        """Look for a board that needs the technique of the chosen lesson, and play it."""
-        technique, services = self.lesson.technique, self.services
-
-        def found(made: object) -> None:
-            if isinstance(made, Drill):
-                play_drill(services, made, technique)
-
-        if technique:
-            services.find_drill(self.kind, technique, found)
+        """Begin a drill for the technique of the chosen lesson."""
+        if self.lesson.technique:
+            play_drill(self.services, self.kind, self.lesson.technique)
         else:
             services.notify_plain("This lesson teaches no technique to drill. Choose another one.")
 

@@ -1,0 +1,94 @@
+"""Positions in which one technique is the simplest that applies, kept beside each kind's code.
+
+`positions.zip` has a member KIND/TECHNIQUE for each technique, with a line for each position, the
+smaller boards first: the board without its kind, its rule, a sign for each cell, and the notes as
+an action. A sign is the value of the solution, as a digit or small letter where it is written
+already, and as the capital letter of that number where it is not. `make bank` makes the file.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from functools import cache
+from pathlib import Path
+from string import ascii_lowercase, ascii_uppercase, digits
+from typing import NamedTuple
+from zipfile import ZipFile
+
+from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Solutions
+
+FILE = "positions.zip"
+# the signs of values that are written, and of those that are not
+WRITTEN, OPEN = digits + ascii_lowercase, "." + ascii_uppercase
+
+
+class Placed(NamedTuple):
+    """A board with its solution, and the marks after which a technique is the next one."""
+
+    puzzle: Puzzle
+    solutions: Solutions
+    before: Action
+
+    @property
+    def position(self) -> Position:
+        """The position after the marks."""
+        return self.puzzle.vocabulary.apply(self.puzzle.start(), self.before)
+
+
+@cache
+def lines(kind: Kind, technique: str) -> tuple[str, ...]:
+    """Return the positions of a technique as text; none where the bank has none."""
+    beside = sys.modules[type(kind).__module__].__file__ or ""
+    file, name = Path(beside).with_name(FILE), f"{kind.name}/{technique}"
+    if not file.exists():
+        return ()
+    with ZipFile(file) as bank:
+        return tuple(bank.read(name).decode().splitlines()) if name in bank.namelist() else ()
+
+
+def placed(kind: Kind, line: str) -> Placed:
+    """Read a position; nothing is searched for."""
+    text, rule, signs, notes = line.split("\t")
+    puzzle = kind.read(text, rule)
+    first = bytes(WRITTEN.find(sign) if sign in WRITTEN else OPEN.find(sign) for sign in signs)
+    start = puzzle.start().values
+    groups: dict[int, list[int]] = {}
+    for cell, (sign, value) in enumerate(zip(signs, first, strict=True)):
+        if sign in WRITTEN and value != start[cell]:
+            groups.setdefault(value, []).append(cell)
+    edits = [Edit(puzzle.marks[value], tuple(cells)) for value, cells in sorted(groups.items())]
+    if notes:
+        edits += puzzle.vocabulary.read(notes).edits
+    return Placed(puzzle, Solutions(1, first), Action(tuple(edits)))
+
+
+def written(puzzle: Puzzle, position: Position, solution: bytes) -> str:
+    """Return a position as the line that `placed` reads."""
+    signs = "".join(
+        WRITTEN[value] if position.values[cell] else OPEN[value]
+        for cell, value in enumerate(solution)
+    )
+    notes: dict[str, list[int]] = {}
+    for layer, sheet in zip(puzzle.layers, position.notes, strict=True):
+        for value, mark in enumerate(puzzle.marks):
+            cells = [cell for cell, mask in enumerate(sheet) if mask >> value & 1]
+            if cells:
+                notes[layer + mark] = cells
+    edits = Action(tuple(Edit(mark, tuple(cells)) for mark, cells in notes.items()))
+    told = puzzle.vocabulary.write(edits) if notes else ""
+    return "\t".join((puzzle.id.partition(":")[2], puzzle.rule, signs, told))
+
+
+def choose(kind: Kind, technique: str, rng: random.Random) -> Placed:
+    """Return a position of a technique: the one of its lesson if the bank has none."""
+    have = lines(kind, technique)
+    if have:
+        return placed(kind, rng.choice(have))
+    lesson = next(lesson for lesson in kind.guide.lessons if lesson.technique == technique)
+    puzzle = kind.read(lesson.board.partition(":")[2])
+    before = puzzle.vocabulary.read(lesson.before) if lesson.before else Action(())
+    return Placed(puzzle, puzzle.solutions, before)

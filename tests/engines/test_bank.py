@@ -1,0 +1,72 @@
+"""The banks of positions: each technique has them, and each position is one of its technique.
+
+SOLITUDO_BANK=all looks at every position; otherwise the smallest, the largest and one between.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from solitudo import engines
+from solitudo.engines.core import bank, hints
+from solitudo.engines.core.game import Game
+
+TECHNIQUES = [
+    pytest.param(name, technique, id=f"{name}-{technique}")
+    for name in engines.kinds()
+    for technique in engines.kind(name).guide.techniques
+]
+every_technique = pytest.mark.parametrize(("name", "technique"), TECHNIQUES)
+LARGEST = 1_000_000
+# sentences of a hint
+LONGEST = 20
+
+
+def shown(have: tuple[str, ...]) -> tuple[str, ...]:
+    """The positions to look at."""
+    if os.environ.get("SOLITUDO_BANK") == "all" or len(have) < 3:
+        return have
+    return have[0], have[len(have) // 2], have[-1]
+
+
+@every_technique
+def test_a_position_has_one_solution_and_its_technique_comes_next(
+    name: str, technique: str
+) -> None:
+    kind = engines.kind(name)
+    for line in shown(bank.lines(kind, technique)):
+        made = bank.placed(kind, line)
+        puzzle, position = made.puzzle, made.position
+        assert puzzle.solutions.number == 1
+        assert puzzle.solutions.sure
+        assert puzzle.solutions.first == made.solutions.first
+        answer = made.solutions.first
+        assert answer is not None
+        assert not puzzle.lost(position, answer)
+        assert all(
+            not value or puzzle.right(cell, value, answer) or puzzle.given >> cell & 1
+            for cell, value in enumerate(position.values)
+        )
+        game = Game(puzzle, solutions=made.solutions)
+        found = hints.find(puzzle, position, hints.techniques_for(game))
+        assert found is not None
+        assert found.technique == technique
+        assert hints.told(found.steps) <= LONGEST
+        assert bank.written(puzzle, position, answer) == line
+
+
+@pytest.mark.parametrize("name", engines.kinds())
+def test_no_position_is_there_twice_and_the_smaller_come_first(name: str) -> None:
+    kind = engines.kind(name)
+    for technique in kind.guide.techniques:
+        have = bank.lines(kind, technique)
+        assert len(set(have)) == len(have)
+        sizes = [len(line.split("\t")[2]) for line in have]
+        assert sizes == sorted(sizes)
+
+
+def test_the_banks_are_small() -> None:
+    folders = {engines.kind(name).folder for name in engines.kinds()}
+    files = [Path(engines.__file__).parent / folder / bank.FILE for folder in folders]
+    assert sum(file.stat().st_size for file in files) < LARGEST

@@ -1,0 +1,73 @@
+"""A board at the screen that is no game: it has no file and no records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from solitudo.tui.play import pane_commands
+from solitudo.tui.play.screen import PlayScreen
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.timers import Timers
+from solitudo.tui.play.view_state import Parts
+from solitudo.tui.saves import library
+from solitudo.tui.screens.painted_screen import KeyScreen
+from solitudo.tui.services import GameShown
+
+
+class NoFile:
+    """The file of what is not saved."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.path = Path(name)
+        self.header: dict[str, str] = {}
+        self.trouble = self.news = ""
+        self.unsettled = False
+        self.lock = None
+
+    def look(self) -> bool:
+        return False
+
+    def settle(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+class UnsavedScreen(PlayScreen):
+    """A board that is no game: it has no file, no records and no tips of its own."""
+
+    # keys that mean nothing here
+    not_here: tuple[str, ...] = ()
+
+    def __init__(self, session: Session, name: str) -> None:
+        opened = library.Opened(session.game, NoFile(name))  # type: ignore[arg-type]
+        super().__init__(opened, session)
+        self.session.view.put_in_front(moves=False)
+
+    def make_timers(self) -> Timers:
+        timers = super().make_timers()
+        # tips would tell what is to be found
+        timers.recorded, timers.tips_wanted = True, False
+        return timers
+
+    def obey_key(self, key: str) -> Parts:
+        if key == "escape":
+            parts = pane_commands.escape(self.session)
+            return self.end() if parts is None else parts
+        return Parts.NOTHING if key in self.not_here else super().obey_key(key)
+
+    def end(self) -> Parts:
+        """Go back to what is below, or home; what was done is written already."""
+        self.leave()
+        below = self.services.screens[:-1][-1:]
+        if any(isinstance(screen, GameShown | KeyScreen) for screen in below):
+            self.app.pop_screen()
+        else:
+            self.services.go_home()
+        return Parts.NOTHING
+
+    def leave(self) -> None:
+        """Nothing to write."""
+        self.left = True

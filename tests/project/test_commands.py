@@ -70,6 +70,7 @@ NOT = {
     "make links": "mypy and the import contracts read what it makes",
     "make next": "fetches; tests/terminal/test_plain_drawing.py plays what it tries",
     "make mutate": "hours",
+    "make bank": "most of an hour",
     "make soak": "hours",
     "make test-long": "hours; before a release",
     "make test test-long": "hours; before a release",

@@ -67,7 +67,8 @@ class LessonMap(LessonMapView):
         if self.lesson.technique:
             play_drill(self.services, self.kind, self.lesson.technique)
         else:
-            services.notify_plain("This lesson teaches no technique to drill. Choose another one.")
+            words = "This lesson teaches no technique to drill. Choose another one."
+            self.services.notify_plain(words)
 
     def find(self) -> None:
         """Find a lesson by words of its name."""

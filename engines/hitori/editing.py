@@ -19,7 +19,7 @@ HOLE = "x"
 
 
 class Sheet(Hitori):
-    """A board that may be written in part: cells show `shown`, with room for any number."""
+    """A board that may be unfinished: cells show the texts `shown`, with room for any number."""
 
     shown: tuple[str, ...] = ()
     most: int = 0
@@ -34,7 +34,7 @@ class Sheet(Hitori):
 
 
 class HitoriDraft(Draft):
-    """The parts that both kinds share: numbers in cells."""
+    """What both kinds share: numbers in cells."""
 
     most = 0
     keeps = False
@@ -49,7 +49,10 @@ class HitoriDraft(Draft):
         return [spot for spot in self.spots if self.values.get(spot, HOLE) != HOLE]
 
     def only(self, clues: Sequence[Target]) -> Puzzle:
-        """The others have numbers that no other cell has."""
+        """Return the board with these clues alone.
+
+        The other cells get numbers that no other cell has.
+        """
         kept = set(clues)
         spots = [spot for spot in self.spots if self.values.get(spot) != HOLE]
         numbers = tuple(
@@ -59,7 +62,7 @@ class HitoriDraft(Draft):
 
     @property
     def board_grid(self) -> Grid:
-        """The cells without the holes."""
+        """Return the grid of the cells without the holes."""
         return self.grid
 
     def clash_words(self, clues: Sequence[Target]) -> str:
@@ -76,7 +79,7 @@ class HitoriDraft(Draft):
         return "black" if value == BLACK else "white"
 
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
-        """Other numbers, in the cells that differ first."""
+        """Yield other numbers, in the cells that differ first."""
         spots = [spot for spot in self.spots if self.values.get(spot) != HOLE]
         differ = [n for n in range(len(spots)) if one[n] != other[n]]
         rest = [n for n in range(len(spots)) if one[n] == other[n]]
@@ -156,7 +159,9 @@ class HexDraft(HitoriDraft):
         return codec.hexagon_text(self.board_grid, numbers, "")
 
     def sketch(self) -> tuple[Puzzle, Position]:
-        """Holes are drawn as cells, or the cursor could not stand on them."""
+        """The sketch, in which holes are drawn as cells, because the cursor must be able to reach
+        them.
+        """
         signs = {HOLE: "×"}
         held = [self.values.get(spot, " ") for spot in self.spots]
         return drawn(self, self.grid, tuple(signs.get(value, value) for value in held))
@@ -177,7 +182,7 @@ class HexDraft(HitoriDraft):
 
 
 def drawn(draft: HitoriDraft, grid: Grid, shown: tuple[str, ...]) -> tuple[Puzzle, Position]:
-    """A sheet with what is written."""
+    """Return a sheet with the content so far."""
     sheet = Sheet(draft.kind, "", grid, numbers=(0,) * grid.count)
     sheet.shown, sheet.most = shown, draft.most
     return sheet, sheet.start()

@@ -1,4 +1,4 @@
-"""The two kinds: what they are called, which sizes and levels they have, how boards are made."""
+"""The two kinds of Hitori: their names, sizes and levels, and how boards are made."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class HitoriHexKind(Kind):
         return checked
 
     def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
-        """As for every kind, by its side; with holes where it has some."""
+        """Return the request for another board with the same side, with holes if it has some."""
         side = (puzzle.grid.width + 1) // 2
         holes = puzzle.grid.count < len(codec.hex_places(side))
         return Request(str(side), level, seed, extras=(("holes", ON),) if holes else ())

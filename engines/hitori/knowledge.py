@@ -21,8 +21,10 @@ HEX_REACH = {"easy": CUTS, "medium": CROSSED, "hard": TRIALS}
 
 
 class Known:
-    """Black and white cells as masks of spots, and the walls that the black ones build. A cell that
-    touches a wall twice would close a ring."""
+    """Black and white cells as masks of spots, and the walls that the black ones form.
+
+    A cell that touches a wall twice would close a ring.
+    """
 
     __slots__ = (
         "black",
@@ -82,8 +84,10 @@ class Known:
 
     @property
     def won(self) -> bool:
-        """Return whether the known black cells leave no number twice in a line: of a board with one
-        solution they are all then, and a game ends with the last of them.
+        """Return whether the known black cells leave no duplicate in a line.
+
+        On a board with one solution all black cells are then known, and a game ends with the last
+        of them.
         """
         rest = self.numbers.doubled & ~self.black
         twins = self.numbers.twins
@@ -96,8 +100,10 @@ class Known:
         return self.layout.all & ~(self.black | self.white)
 
     def join(self) -> int:
-        """Update the walls and return the cells that would close a ring (and some black ones). A
-        ring that is closed already breaks the board."""
+        """Update the walls and return the cells that would close a ring (and some black ones).
+
+        A ring that is already closed breaks the board.
+        """
         fresh = self.black & ~self.walled
         if not self.walled and fresh.bit_count() > MANY:
             self.walls, twice, ring = standing(self.layout, fresh, self.layout.all)
@@ -115,7 +121,7 @@ class Known:
         return self.cuts
 
     def settle(self, waves: int = -1) -> None:
-        """Follow the two plain rules: no black beside a black, no twin beside a white."""
+        """Apply the two plain rules: no black beside a black, no duplicate beside a white."""
         layout = self.layout
         spread, doubled, twins = layout.spread, self.numbers.doubled, self.numbers.twins
         black, white = self.black, self.white
@@ -149,7 +155,7 @@ class Known:
             self.broken = True
 
     def crossed(self) -> int:
-        """The open cells that a crossed pair makes white."""
+        """Return the open cells that a crossed pair makes white."""
         found = 0
         numbers = self.numbers
         for spot in bits(self.open):
@@ -158,8 +164,10 @@ class Known:
         return found
 
     def follow(self, reach: int, solvable: bool = False) -> None:
-        """Draw conclusions without patterns until none is left within reach. A `solvable` board
-        never breaks, so nobody looks for closed rings."""
+        """Draw conclusions without patterns until there are none within reach.
+
+        A `solvable` board never breaks, so closed rings are not looked for.
+        """
         layout = self.layout
         while True:
             self.settle()
@@ -184,7 +192,7 @@ class Known:
             self.join()
 
     def assumed(self, spot: int, value: int) -> Known:
-        """The same with this colour for an open cell."""
+        """Return the same knowledge with this colour for an open cell."""
         world = self.copy()
         if value == BLACK:
             world.black |= 1 << spot
@@ -207,8 +215,9 @@ class Known:
         self.follow(CUTS)
 
     def try_near(self) -> bool:
-        """Try both colours of every open cell as far as the plain rules lead, and as a wall is shut
-        by the cell's neighbours and their duplicates; return whether anything was learnt."""
+        """Try both colours of every open cell, as far as the plain rules lead and as the cell's
+        neighbours and their duplicates close a wall. Return whether anything was learnt.
+        """
         found = False
         fine = {BLACK: 0, WHITE: 0}
         for spot in bits(self.open):
@@ -232,8 +241,8 @@ class Known:
         return found
 
     def shuts(self, spot: int, value: int) -> bool:
-        """Return whether a colour at once, by the cell's neighbours and their duplicates, shuts a
-        wall.
+        """Return whether a colour closes a wall at once, by the cell's neighbours and their
+        duplicates.
         """
         twins = self.numbers.twins
         black = twins[spot]
@@ -250,9 +259,11 @@ class Known:
         return world.broken
 
     def try_all(self, solution: int | None = None) -> bool:
-        """Try both colours of every open cell; return whether anything was learnt. Not tried are
-        colours that follow from one that breaks nothing, nor those of the `solution`, its black
-        cells."""
+        """Try both colours of every open cell. Return whether anything was learnt.
+
+        Colours that follow from one that breaks nothing are not tried, nor those of the `solution`,
+        its black cells.
+        """
         found = False
         true = (0, 0) if solution is None else (solution, ~solution)
         fine_black, fine_white = true
@@ -277,8 +288,10 @@ class Known:
         return found
 
     def draw(self, reach: int, solution: int | None = None) -> None:
-        """Draw conclusions without patterns until none is left within reach; trials know that the
-        black cells of a `solution` are black."""
+        """Draw conclusions without patterns until there are none within reach.
+
+        Trials know that the black cells of a `solution` are black.
+        """
         self.follow(min(reach, CROSSED))
         if reach == CHAINS:
             self.white |= self.numbers.beside_edges(self.open)
@@ -301,8 +314,11 @@ def waves(
     known: Known, spot: int, value: int, cutting: bool = True
 ) -> Iterator[tuple[int, int, list[int]]]:
     """Yield the black and the white cells after each wave from an assumed colour, and the black
-    cells that shut a wall, to the end or to a broken rule. A wave draws each plain conclusion from
-    all that was known before it; without `cutting` none from cells that would cut."""
+    cells that close a wall, to the end or to a broken rule.
+
+    A wave draws each plain conclusion from all that was known before it. Without `cutting`, none is
+    drawn from cells that would cut.
+    """
     layout, twins, doubled = known.layout, known.numbers.twins, known.numbers.doubled
     told_black, told_white, cuts = known.told_black, known.told_white, known.cuts
     walls, walled = known.walls, known.walled

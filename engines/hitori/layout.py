@@ -1,5 +1,8 @@
 """The bits of a board: each cell has a spot in padded rows, so that neighbours are shifts of a
-mask. Squares and hexagons differ only in the data built here."""
+mask.
+
+Squares and hexagons differ only in the data built here.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,12 @@ Edge = tuple[int, int, int, int, int]
 
 
 class Layout:
-    """The bit masks of a grid. `near`, `ties` and `peers` are masks by spot; a tie joins two
-    black cells into one wall without a touch; `walls` are those of the empty board, the border and
-    the holes: (spots that touch it, spots that touch it twice)."""
+    """The bit masks of a grid.
+
+    `near`, `ties` and `peers` are masks by spot. A tie joins two black cells into one wall without
+    a touch. `walls` are those of the empty board, the border and the holes: (spots that touch it,
+    spots that touch it twice).
+    """
 
     def __init__(self, grid: Grid) -> None:
         square = grid.shape == "square"
@@ -55,12 +61,12 @@ class Layout:
 
     @cached_property
     def close(self) -> list[int]:
-        """For each spot, the spots where an equal number would make a pair or a sandwich."""
+        """For each spot, the spots where a duplicate would make a pair or a sandwich."""
         return self._masks((*self.ways, *(2 * way for way in self.ways)))
 
     @cached_property
     def elbows(self) -> list[tuple[tuple[int, int], ...]]:
-        """Pairs of neighbours of each spot that share no line."""
+        """The pairs of neighbours of each spot that share no line."""
         return [
             tuple(
                 (one, two)
@@ -72,7 +78,7 @@ class Layout:
         ]
 
     def _masks(self, ways: tuple[int, ...]) -> list[int]:
-        """For each spot the cells that lie these ways from it: one pattern, moved there."""
+        """Return for each spot the cells in these directions from it: one pattern, shifted."""
         masks = [0] * self.size
         middle = max(ways, default=0)
         pattern = mask_of(middle + way for way in ways)
@@ -81,7 +87,9 @@ class Layout:
         return masks
 
     def _walls(self, ring: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-        """The border and the holes, those that touch as one, by how often each spot meets them."""
+        """Return the border and the holes, touching ones as one, by how often each spot touches
+        them.
+        """
         index = self.grid.cell_at
         # what lies beyond the cells, and the cells that lie beside it
         solid: set[tuple[int, int]] = set()
@@ -122,7 +130,7 @@ class Layout:
 
     @cached_property
     def edges(self) -> tuple[Edge, ...]:
-        """The cells on the border of a square, each with those beside and within."""
+        """Return the border cells of a square, each with the cells beside it and inside."""
         edges: list[Edge] = []
         if self.grid.shape != "square":
             return ()
@@ -147,13 +155,13 @@ class Layout:
         return out & self.all
 
     def mask(self, values: bytes, value: int) -> int:
-        """The spots of the cells that have this value."""
+        """Return the spots of the cells with this value."""
         row = bytearray(b"0" * 256)
         row[value] = 49
         return int(bytes(self._pick(values.translate(bytes(row)) + b"0")), 2)
 
     def values(self, black: int) -> bytes:
-        """The solution with these black cells, as a value a cell: 1 black, 2 white."""
+        """Return the solution with these black cells, as a value per cell: 1 black, 2 white."""
         return bytes(1 if black >> spot & 1 else 2 for spot in self.spots)
 
     def parts(self, mask: int) -> list[int]:
@@ -174,7 +182,7 @@ class Layout:
 def _joined(
     solid: set[tuple[int, int]], ring: tuple[tuple[int, int], ...]
 ) -> dict[tuple[int, int], int]:
-    """The number of the wall that each of these places belongs to: those that touch are of one."""
+    """Return the number of the wall of each of these places. Places that touch share a wall."""
     owner: dict[tuple[int, int], int] = {}
     found = 0
     for start in sorted(solid):
@@ -204,7 +212,10 @@ Wall = tuple[int, int]
 
 def add_black(walls: list[Wall], ties: int, spot: int) -> tuple[list[Wall], int, bool]:
     """Return the walls with one more black cell, the cells that touch its wall twice, and whether
-    it has closed a ring itself. `ties` are the cells it ties to."""
+    it has closed a ring itself.
+
+    `ties` are the cells it ties to.
+    """
     touch, twice, closed = ties, 0, False
     apart = []
     for wall in walls:
@@ -222,7 +233,8 @@ def add_black(walls: list[Wall], ties: int, spot: int) -> tuple[list[Wall], int,
 
 def standing(layout: Layout, black: int, region: int) -> tuple[list[Wall], int, bool]:
     """Return the walls of these black cells that touch a region, the cells that touch one of them
-    twice, and whether one of them is a ring."""
+    twice, and whether one of them is a ring.
+    """
     walls, cuts, ring = list(layout.walls), 0, False
     if not layout.slants:
         for spot in bits(black):
@@ -268,7 +280,7 @@ def _slanted(layout: Layout, mask: int) -> int:
 
 
 def _wall(layout: Layout, part: int, once: int) -> Wall:
-    """The wall of these black cells, where those of `once` touch it already."""
+    """Return the wall of these black cells, where those of `once` touch it already."""
     twice = 0
     for shift in layout.slants:
         for hit in (part << shift, part >> shift):
@@ -278,7 +290,7 @@ def _wall(layout: Layout, part: int, once: int) -> Wall:
 
 
 def exits(layout: Layout, black: int) -> int:
-    """Each cell that is the only way out of another one."""
+    """Return each cell that is the only exit of another one."""
     free = layout.all & ~black
     once = twice = 0
     for way in layout.ways:

@@ -1,4 +1,4 @@
-"""The numbers of a board with what follows from them alone: twins, and the fixed patterns."""
+"""The numbers of a board and what follows from them alone: duplicates, and the fixed patterns."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Numbers:
 
     @property
     def alone(self) -> int:
-        """The cells whose number stands nowhere else in their lines."""
+        """The cells whose number has no duplicate."""
         return self.layout.all & ~self.doubled
 
     def patterns(self) -> tuple[int, int]:
@@ -67,13 +67,13 @@ class Numbers:
         return black | more_black, white | more_white
 
     def patterns_near(self, cells: int) -> tuple[int, int]:
-        """The same of patterns that lie among these cells."""
+        """Return the same for patterns among these cells."""
         black, white = self._corners()
         more_black, more_white = self.pairs(cells)
         return black | more_black, white | more_white
 
     def pairs(self, within: int = -1) -> tuple[int, int]:
-        """The facts that pairs and sandwiches give."""
+        """Return the facts that pairs and sandwiches give."""
         black = white = 0
         layout, twins = self.layout, self.twins
         for everywhere in self.where:
@@ -108,7 +108,7 @@ class Numbers:
         return black, white
 
     def beside_edges(self, among: int) -> int:
-        """The border cells among these that two pairs along the border make white."""
+        """Return the border cells among these that two pairs along the border make white."""
         found = 0
         for edge in self.layout.edges:
             if among >> edge[0] & 1 and self.read_edge(edge):
@@ -116,15 +116,17 @@ class Numbers:
         return found
 
     def read_edge(self, edge: Edge) -> str:
-        """Return how two pairs lie there along the border; "" where they do not."""
+        """Return how two pairs lie along the border there, or ""."""
         _, middle, along, within, across = (self.at[spot] for spot in edge)
         if middle == along and (middle == within or within == across):
             return "border-pairs"
         return "double-edge" if middle == within and along == across else ""
 
     def crossed(self, spot: int) -> tuple[int, int, int, int] | None:
-        """Return (first, its duplicate, second, its duplicate): two neighbours of this cell whose
-        duplicates touch, so that it cannot be black."""
+        """Return (first, its duplicate, second, its duplicate).
+
+        These are two neighbours of this cell whose duplicates touch, so that it cannot be black.
+        """
         layout, twins, reach = self.layout, self.twins, self.reach
         for first, second in layout.elbows[spot]:
             beside = reach[first]

@@ -1,4 +1,4 @@
-"""One board of Hitori, square or hexagonal: marks, broken rules, and the way to its techniques."""
+"""One board of Hitori, square or hexagonal: its marks, its broken rules, and its techniques."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Hitori(Puzzle):
 
     @cached_property
     def clues(self) -> Numbers:
-        """The numbers with their twins."""
+        """The numbers with their duplicates."""
         return Numbers(self.layout, self.numbers)
 
     @property
@@ -49,7 +49,7 @@ class Hitori(Puzzle):
 
     @property
     def largest(self) -> int:
-        """The largest number that there is to be room for."""
+        """The largest number that must fit into a cell."""
         return max(self.numbers)
 
     @property
@@ -58,7 +58,9 @@ class Hitori(Puzzle):
 
     @property
     def variant(self) -> str:
-        """A hexagon with holes is another board than a whole one."""
+        """The word for a hexagon with holes, whose times are not compared with those of a whole
+        one.
+        """
         return "with holes" if self.holes else ""
 
     # -- marks -------------------------------------------------------------------------------
@@ -66,7 +68,7 @@ class Hitori(Puzzle):
     def automatic(
         self, values: bytes, auto: int, touched: Sequence[int]
     ) -> Iterator[tuple[int, int]]:
-        """Circles beside a black cell that the person placed."""
+        """Yield circles beside a black cell that the person placed."""
         near = self.grid.neighbours
         cells = dict.fromkeys(c for cell in touched for c in (*near[cell], cell))
         for cell in cells:
@@ -76,7 +78,9 @@ class Hitori(Puzzle):
     # -- rules -------------------------------------------------------------------------------
 
     def faults(self, position: Position) -> list[Fault]:
-        """Blacks that touch, equal numbers among the circled, whites that are cut off."""
+        """Return black cells that touch, duplicates among the circled, and whites that
+        are cut off.
+        """
         layout = self.layout
         black = layout.mask(position.values, BLACK)
         found = list(self._touching(black))
@@ -128,7 +132,7 @@ class Hitori(Puzzle):
             yield Fault("cut", words, self._places(part) + self._places(wall))
 
     def solved(self, position: Position) -> bool:
-        """True when the rules hold with every cell that is not black read as white."""
+        """Return whether the rules are met with every cell that is not black read as white."""
         layout, twins = self.layout, self.clues.twins
         black = layout.mask(position.values, BLACK)
         if black & layout.spread(black):
@@ -139,7 +143,7 @@ class Hitori(Puzzle):
         return len(layout.parts(white)) == 1
 
     def full_words(self, position: Position) -> str:
-        """The first fault, in the words of a finish."""
+        """Return the first broken rule, in the words for a finished board."""
         found = self.faults(position)
         if not found:
             return "Every cell is marked, but this is not the solution."
@@ -152,7 +156,7 @@ class Hitori(Puzzle):
         return str(self.numbers[cell])
 
     def around(self, position: Position, cell: int) -> str:
-        """The cells of its lines with the same number, and their marks."""
+        """Return the cells of its lines with the same number, and their marks."""
         twins = self._places(self.clues.twins[self.layout.spots[cell]])
         if not twins:
             return f"Its lines have no other {self.numbers[cell]}."
@@ -170,7 +174,7 @@ class Hitori(Puzzle):
 
     @cached_property
     def solutions(self) -> Solutions:
-        """Counted once; the larger the board, the sooner the search gives up."""
+        """The solutions, counted once. On larger boards the search gives up sooner."""
         return self.count(nodes=max(300, min(20_000, 1_500_000 // self.grid.count)))
 
     def text(self, values: bytes) -> str:
@@ -178,7 +182,7 @@ class Hitori(Puzzle):
 
     @cached_property
     def techniques(self) -> tuple[Technique[Any], ...]:
-        """Those that this board can need."""
+        """The techniques that this board can need."""
         from solitudo.engines.hitori.techniques import order
 
         if not self.hexagonal:
@@ -191,7 +195,7 @@ class Hitori(Puzzle):
         return self.hexagonal and self.grid.count < 3 * side * (side - 1) + 1
 
     def knowledge(self, position: Position | None = None) -> Known:
-        """The facts from the marks, before any conclusion."""
+        """Return the facts from the marks, before any conclusion."""
         known = Known(self.clues)
         if position is not None:
             known.black = self.layout.mask(position.values, BLACK)

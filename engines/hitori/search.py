@@ -1,4 +1,4 @@
-"""How many solutions a board has, up to a limit: propagation, and a fork where it ends."""
+"""The number of solutions of a board, up to a limit, by propagation and branching."""
 
 from __future__ import annotations
 
@@ -35,8 +35,11 @@ def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutio
 
 
 def _forks(known: Known) -> Iterator[Known]:
-    """Yield cases that divide what is open, likeliest last: a cell with many open duplicates black
-    or white, or else each cell as the first black one, or none at all."""
+    """Yield cases that divide what is open, the likeliest last.
+
+    Either a cell with many open duplicates is black or white, or each cell in turn is the first
+    black one, or none is.
+    """
     twins, free = known.numbers.twins, known.open
     best, most = 0, 0
     for spot in bits(free):

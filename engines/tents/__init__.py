@@ -1,4 +1,4 @@
-"""Tents: a tent for each tree, as many in each line as its number says, and none touching."""
+"""Tents: a tent for each tree, as many in each line as its number says, and no two that touch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Boards of Tents made by hand: trees, edge numbers, and tents placed to count those numbers."""
+"""Boards of Tents made by hand: trees, edge numbers, and tents from which the numbers are
+counted.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,10 @@ class TentsDraft(Draft):
         return (*self.squares, *self.lines_at)
 
     def walk(self, spot: Target, direction: str) -> Target:
-        """Numbers stand left of the rows and over the columns."""
+        """Return the place that an arrow key leads to.
+
+        Numbers are left of the rows and above the columns.
+        """
         if spot.what == "cell":
             row, column = divmod(spot.at, self.width)
             if direction == "left" and not column:
@@ -138,7 +143,7 @@ class TentsDraft(Draft):
         return mask_of(self.grid.lines[spot.at]) if spot.what == "clue" else 0
 
     def fill(self) -> Change | Refused:
-        """The numbers of the tents that stand there, counted or given."""
+        """Fill in the numbers of the tents on the board, counted or given."""
         tents = {s.at for s in self.squares if self.values.get(s) in (COUNTED, TENT_SIGN)}
         if not tents:
             return Refused("Place the tents with Space first. F counts them for the edges.")
@@ -190,7 +195,7 @@ class TentsDraft(Draft):
 
     @classmethod
     def of_picture(cls, kind: Kind, text: str) -> TentsDraft | None:
-        """Trees and tents without the numbers of their lines; the tents are there to be counted."""
+        """Return a draft of a text board without numbers: its tents are there to be counted."""
         rows = picture.unnumbered(text)
         if rows is None:
             return None
@@ -207,7 +212,7 @@ class TentsDraft(Draft):
         return "a tent" if value == TENT else "grass"
 
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
-        """Yield squares that differ: no number can change alone, as all sums are equal."""
+        """Yield squares that differ. No number can change alone, because both sums are equal."""
         for values in (one, other):
             for spot in self.squares:
                 if one[spot.at] != other[spot.at] and values[spot.at] == TENT:

@@ -1,7 +1,7 @@
 """The board as bit masks: squares with one spare column at the right, so that shifts never wrap.
 
-A square's bit is `row * stride + column` with `stride = width + 1`; what solves works on such
-masks, and everything else on cells (`row * width + column`).
+A square's bit is `row * stride + column` with `stride = width + 1`. Everything that solves uses
+such masks, and everything else uses cells (`row * width + column`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Shape:
 
 @lru_cache(maxsize=64)
 def shape_of(width: int, height: int) -> Shape:
-    """The shape of this size, built once."""
+    """Return the shape of this size, built once."""
     return Shape(width, height)
 
 
@@ -55,18 +55,18 @@ class Field:
         self.near = self.cross(trees) & ~trees & shape.board
 
     def cross(self, mask: int) -> int:
-        """The squares beside those of the mask; may run over the edge."""
+        """Return the squares beside those of the mask. It may run over the edge."""
         stride = self.shape.stride
         return mask << 1 | mask >> 1 | mask << stride | mask >> stride
 
     def ring(self, mask: int) -> int:
-        """Return these squares and all that touch them; it may run over the edge."""
+        """Return these squares and all that touch them. It may run over the edge."""
         stride = self.shape.stride
         wide = mask | mask << 1 | mask >> 1
         return wide | wide << stride | wide >> stride
 
     def cells(self, mask: int) -> tuple[int, ...]:
-        """The cells of a mask, in reading order."""
+        """Return the cells of a mask, in reading order."""
         cell = self.shape.cell
         found = []
         while mask:
@@ -76,7 +76,7 @@ class Field:
         return tuple(found)
 
     def mask(self, cells: Iterable[int]) -> int:
-        """The mask of these cells."""
+        """Return the mask of these cells."""
         bit = self.shape.bit
         mask = 0
         for cell in cells:
@@ -84,7 +84,7 @@ class Field:
         return mask
 
     def where(self, values: bytes, value: int) -> int:
-        """The mask of the cells that hold a value."""
+        """Return the mask of the cells with a value."""
         bit = self.shape.bit
         mask = 0
         cell = values.find(value)
@@ -94,7 +94,7 @@ class Field:
         return mask
 
     def values(self, tents: int) -> bytes:
-        """The finished board with these tents: everything else is a tree or grass."""
+        """Return the finished board with these tents, where everything else is a tree or grass."""
         result = bytearray([GRASS]) * (self.shape.width * self.shape.height)
         for cell in self.cells(self.trees):
             result[cell] = TREE

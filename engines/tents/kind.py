@@ -1,4 +1,4 @@
-"""Tents as a kind: its names, sizes, levels and boards. What they need is loaded when asked for."""
+"""Tents as a kind: its names, sizes, levels and boards. Modules are loaded when they are needed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SMALLEST, LARGEST = (4, 4), (50, 40)
 
 
 def levels_of(width: int, height: int) -> tuple[str, ...]:
-    """Return the levels that boards of this size have: no 4x4 is hard, and some 5x4 are."""
+    """Return the levels that boards of this size have. No 4x4 is hard, and some 5x4 are."""
     return TentsKind.levels[:2] if width * height <= 16 else TentsKind.levels
 
 
@@ -74,7 +74,7 @@ class TentsKind(Kind):
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """The rule, as the guide tells it."""
+        """Return the rule, in the words of the guide."""
         said = self.guide.variants
         choices = tuple(Choice(rule, said[rule].title, said[rule].words) for rule in RULES)
         return (Option(RULE, "rule of the board", choices, example=DIFFER),)
@@ -85,7 +85,7 @@ class TentsKind(Kind):
         return self.board(board, "tents:" + text, rule or "matching")
 
     def board(self, board: Board, name: str, rule: str) -> Tents:
-        """The puzzle of a board that was read or made."""
+        """Return the puzzle of a board that was read or made."""
         from solitudo.engines.tents.rules import Tents
 
         given = 0
@@ -103,7 +103,7 @@ class TentsKind(Kind):
         )
 
     def import_text(self, text: str, rule: str = "") -> tuple[Tents, Position]:
-        """The board and the marks of a picture, under `local` unless told otherwise."""
+        """Return the board and the marks of a text board, under `local` by default."""
         from solitudo.engines.tents.text import picture
 
         self._need_rule(rule)
@@ -117,7 +117,7 @@ class TentsKind(Kind):
         return picture.likeness(text)
 
     def read_link(self, link: Link) -> Tents:
-        """The board of an address, whose rule is `matching` as that of an ID is."""
+        """Return the board of an address, whose rule is `matching` as that of an ID is."""
         board = codec.read_address(link)
         return self.board(board, "tents:" + codec.write_board(board), "matching")
 
@@ -125,7 +125,7 @@ class TentsKind(Kind):
         return codec.write_address(codec.read_board(puzzle.id.partition(":")[2]))
 
     def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """If both rules fit, the person who opened the board may choose."""
+        """Return the rules that fit. With both, the person who opened the board may choose."""
         found = [(rule, self._under(puzzle, rule).solutions) for rule in RULES]
         return tuple(rule for rule, known in found if known.number == 1 and known.sure)
 

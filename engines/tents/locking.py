@@ -1,4 +1,4 @@
-"""Trees and lines that know roughly where a tent of theirs is, and what that rules out."""
+"""Trees and lines whose tent is in a known part, and what that rules out."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,8 +9,10 @@ from solitudo.engines.tents.knowledge import State
 
 
 def locked_trees(k: State) -> Iterator[tuple[int, int]]:
-    """Yield (line, trees): the lonely trees of a line all of whose choices are in it. A tree of the
-    next line has one choice in it, and needs no such argument."""
+    """Yield (line, trees): the lonely trees of a line all of whose choices are in it.
+
+    A tree of the next line has one choice in it, and needs no such argument.
+    """
     up, down, left, right = k.beside_trees()
     masks, height = k.field.shape.lines, k.field.shape.height
     in_row, in_column = k.lonely & ~(up | down), k.lonely & ~(left | right)
@@ -45,8 +47,10 @@ def outside(k: State, line: int, trees: int) -> int | None:
 
 
 def apart(trees: int, shift: int, tent: int) -> list[int]:
-    """Return as many trees of one line as share no square, without those beside the tent: one tent
-    serves two trees that share a square."""
+    """Return as many trees of one line as share no square, without those beside the tent.
+
+    One tent serves two trees that share a square.
+    """
     trees &= ~(tent << shift | tent >> shift)
     chosen = []
     while trees:
@@ -57,7 +61,9 @@ def apart(trees: int, shift: int, tent: int) -> list[int]:
 
 
 class Choice(NamedTuple):
-    """Squares one of which holds a tent of a tree or line, and those without one either way."""
+    """Squares of which one holds a tent of a tree or line, and the squares ruled out in
+    each case.
+    """
 
     tree: int  # mask, or 0 where a line needs the tent
     line: int  # or -1
@@ -66,7 +72,9 @@ class Choice(NamedTuple):
 
 
 def choices(k: State) -> Iterator[Choice]:
-    """Trees and lines with two or three squares left for a tent that rule the same square out."""
+    """Yield trees and lines with two or three squares left for a tent that all rule the same square
+    out.
+    """
     field, unknown, tents = k.field, k.unknown, k.tents
     masks, needs = field.shape.lines, field.needs
     short = []  # lines that lack one tent, with few squares left
@@ -103,7 +111,7 @@ def ruled_out(k: State, squares: int, filled: int) -> int:
 
 
 def completed(field: Field, bit: int, filled: int) -> int:
-    """The lines through a square that one more tent completes."""
+    """Return the lines through a square that one more tent completes."""
     shape = field.shape
     row, column = divmod(bit, shape.stride)
     column += shape.height

@@ -1,6 +1,6 @@
-"""Pairing tents with trees one to one: the largest matching, and the sets that prove a lack.
+"""Pairs of tents and trees, one to one: the largest matching, and the sets that prove a lack.
 
-Squares and trees are bits of a field. Each of `left` wants a partner of `right`.
+Squares and trees are bits of a field. Each of `left` needs a partner of `right`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Pairing:
         self.taken[right] = left
 
     def _add(self, start: int) -> bool:
-        """Find a partner for one more by moving others, shortest way first."""
+        """Find a partner for one more square by moving others, the shortest way first."""
         came: dict[int, int] = {}  # right -> the left one it was reached from
         wave = [start]
         while wave:
@@ -59,7 +59,7 @@ class Pairing:
         return False
 
     def _shift(self, right: int, came: dict[int, int]) -> None:
-        """Each on the way takes the partner of the next; the first had none."""
+        """Give each on the way the partner of the next. The first had none."""
         while True:
             left = came[right]
             before = self.partner.get(left)
@@ -69,7 +69,9 @@ class Pairing:
             right = before
 
     def crowd(self, partners: int) -> Crowd | None:
-        """Return those that hold these partners, and all they could take; None if one is free."""
+        """Return those that have these partners, and all they could have, or None if one
+        is free.
+        """
         members, seen, todo = 0, 0, partners
         while todo:
             seen |= todo
@@ -87,7 +89,7 @@ class Pairing:
         return Crowd(members, seen)
 
     def freeable(self) -> int:
-        """The partners that can be left out without anyone losing theirs."""
+        """Return the partners that can be left out without anyone losing theirs."""
         free = self.right
         for right in self.taken:
             free &= ~(1 << right)
@@ -105,7 +107,7 @@ class Pairing:
             held = bound
 
     def lacking(self) -> list[Crowd]:
-        """Sets with fewer partners than members, as small as they can be, none twice."""
+        """Return sets with fewer partners than members, as small as they can be, each once."""
         found: list[Crowd] = []
         covered = 0
         for start in self.alone:
@@ -120,7 +122,7 @@ class Pairing:
         return found
 
     def _shrunk(self, members: int) -> Crowd:
-        """Leave out whoever is not needed for the lack."""
+        """Leave out the members that are not needed for the lack."""
         for bit in list(bits(members)):
             rest = members & ~(1 << bit)
             if self._partners(rest).bit_count() < rest.bit_count():
@@ -135,8 +137,10 @@ class Pairing:
 
 
 def suspects(field: Field, left: int, right: int) -> int:
-    """Return those of `left` that could be in a set with no partner to spare; nearly always none.
-    Whoever has a partner beside nobody else is dropped, again and again."""
+    """Return those of `left` that could be in a set with no partner to spare, nearly always none.
+
+    Members with a partner beside nobody else are dropped, again and again.
+    """
     stride = field.shape.stride
     while left:
         a, b, c, d = left << 1, left >> 1, left << stride, left >> stride
@@ -150,6 +154,6 @@ def suspects(field: Field, left: int, right: int) -> int:
 
 
 def lacking(field: Field, left: int, right: int) -> list[Crowd]:
-    """Sets of `left` with fewer partners than members."""
+    """Return sets of `left` with fewer partners than members."""
     left = suspects(field, left, right)
     return Pairing(field, left, right).lacking() if left else []

@@ -1,4 +1,4 @@
-"""Tents: the rules, and what gestures mean."""
+"""One board of Tents: its rules, and what gestures mean."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Tents(Puzzle):
     # -- gestures ------------------------------------------------------------------------------
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
-        """As for every kind; "line" on a number finishes that line with grass."""
+        """Return the action of a gesture. "line" on a number fills that line with grass."""
         if gesture.verb != "line":
             action = super().act(position, gesture, options)
             return action if isinstance(action, Refusal) else self._effective(position, action)
@@ -71,7 +71,7 @@ class Tents(Puzzle):
         return self.write(position, ((self.marks[GRASS], empty),), options)
 
     def _effective(self, position: Position, action: Action) -> Action | Refusal:
-        """Automatic grass that is cleared comes back at once while its reason stands."""
+        """Return the edits without automatic grass that would come back at once."""
         if position.auto and self.vocabulary.apply(position, action) == position:
             return Refusal("This grass is automatic. It stays as long as its reason is there.")
         return action
@@ -82,7 +82,7 @@ class Tents(Puzzle):
         return super().meaning(position, gesture)
 
     def fixed_words(self, cells: Sequence[int]) -> str:
-        """The clue on a given square."""
+        """Return the clue on a given square, as the reason why it cannot change."""
         if not cells:
             return ""
         what = {TREE: "a tree", TENT: "a given tent", GRASS: "given grass"}
@@ -91,7 +91,7 @@ class Tents(Puzzle):
     def automatic(
         self, values: bytes, auto: int, touched: Sequence[int]
     ) -> Iterator[tuple[int, int]]:
-        """Grass around tents and on finished lines, those with the number 0 among them."""
+        """Yield grass around tents and on finished lines, also those with the number 0."""
         field = self.field
         tents = field.where(values, TENT)
         grass = field.ring(tents)
@@ -103,20 +103,20 @@ class Tents(Puzzle):
             yield cell, GRASS if grass >> bit[cell] & 1 else EMPTY
 
     def place(self, target: Target) -> str:
-        """The number of a line is called by its line."""
+        """Return a place in words. The number of a line is called by its line."""
         if target.what == "clue":
             return self.grid.line_names[target.at]
         return super().place(target)
 
     def speaks_of(self, target: Target) -> int:
-        """The number of a line is about all of it."""
+        """Return the mask of a target. The number of a line concerns all of it."""
         if target.what == "clue":
             return mask_of(self.grid.lines[target.at])
         return super().speaks_of(target)
 
     def around(self, position: Position, cell: int) -> str:
-        """Return how far its lines are, and what stands beside it: trees, and beside a tree
-        tents.
+        """Return the progress of its lines, and what is beside it: trees, and beside a
+        tree tents.
         """
         tents = [sum(position.values[c] == TENT for c in self.grid.lines[n])
                  for n in self.grid.lines_of[cell]]  # fmt: skip
@@ -153,7 +153,7 @@ class Tents(Puzzle):
         return not lacking(field, tents, field.trees)
 
     def full(self, position: Position) -> bool:
-        """True when there are as many tents as trees: grass is never needed."""
+        """Return whether there are as many tents as trees. Grass is never needed."""
         return position.values.count(TENT) >= self.field.count
 
     def progress(self, position: Position) -> tuple[int, int]:
@@ -171,7 +171,7 @@ class Tents(Puzzle):
         return picture.write(self.grid.width, self.needs, position.values)
 
     def export_emoji(self, position: Position) -> str:
-        """The same picture in emoji; empty squares are drawn too."""
+        """Return the same text board in emoji. Empty squares are drawn too."""
         from solitudo.engines.tents.text import picture
 
         return picture.write(self.grid.width, self.needs, position.values, emoji=True)
@@ -195,27 +195,30 @@ class Tents(Puzzle):
         sweep(knowledge, level)
 
     def won(self, knowledge: State) -> bool:
-        """Return whether every tent is known: grass is never needed."""
+        """Return whether every tent is known. Grass is never needed."""
         return knowledge.tents.bit_count() == self.field.count
 
     def clash(self, knowledge: State) -> Step | None:
         return clash(knowledge)
 
     def opposite(self, fact: Fact) -> Fact:
-        """Grass for a tent, a tent for grass. A pair that is excluded has no fact of its own."""
+        """Return grass for a tent, a tent for grass. An excluded pair has no fact of its own."""
         assert fact.what == "is"
         assert fact.value in (TENT, GRASS)
         return Fact("is", fact.at, GRASS if fact.value == TENT else TENT)
 
 
 def _line_name(puzzle: Tents, line: int) -> str:
-    """A line at the start of a sentence; its letter keeps its case."""
+    """Return a line at the start of a sentence. Its letter keeps its case."""
     return capital(puzzle.grid.line_names[line])
 
 
 def links(puzzle: Tents, position: Position) -> dict[int, int]:
-    """Return tents with their trees where one can tell: a tent with one tree left takes it, as does
-    a tree with one tent and no other square left, and so on."""
+    """Return tents with their trees where the pair is certain.
+
+    A tent with one tree left has that tree, as does a tree with one tent and no other square left,
+    and so on.
+    """
     field = puzzle.field
     state = State(field)
     tents = field.where(position.values, TENT)
@@ -245,7 +248,7 @@ def links(puzzle: Tents, position: Position) -> dict[int, int]:
 
 
 def find_faults(field: Field, grid: Grid, values: bytes) -> list[Fault]:
-    """All faults: touching tents, lines, tents and trees alone, then pairs."""
+    """Return all broken rules: touching tents, lines, tents and trees alone, then pairs."""
     tents = field.where(values, TENT)
     full = tents.bit_count() >= field.count
     empty = 0 if full else field.where(values, EMPTY)
@@ -311,7 +314,7 @@ def _alone(field: Field, labels: Sequence[str], tents: int, empty: int) -> Itera
 
 
 def _pairs(field: Field, labels: Sequence[str], tents: int, empty: int) -> Iterator[Fault]:
-    """Tents with too few trees between them, trees with too few squares."""
+    """Yield tents with too few trees between them, trees with too few squares."""
     near = tents & field.near
     for crowd in lacking(field, near, field.trees):
         yield _crowd_fault(field, labels, crowd, "tent", "tree")

@@ -1,4 +1,4 @@
-"""How many solutions a board has, up to a limit: assume, propagate, and go back on a clash."""
+"""The number of solutions of a board, up to a limit, by propagation and branching."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from solitudo.engines.tents.sweep import HARD, assume, only, propagate
 
 
 def count(start: State, limit: int = 2, nodes: int | None = None) -> Solutions:
-    """The solutions that agree with what is known; stops at `limit`, gives up after `nodes`."""
+    """Return the solutions that agree with what is known.
+
+    Stop at `limit`, give up after `nodes`.
+    """
     seen: list[bytes] = []
     waiting = [start.copy()]
     looked = 0
@@ -32,7 +35,9 @@ def count(start: State, limit: int = 2, nodes: int | None = None) -> Solutions:
 
 
 def _crossroad(k: State) -> int:
-    """The square to decide next: beside a tree with few choices, since both ways say much."""
+    """Return the square to decide next, beside a tree with few choices, because both cases tell
+    much.
+    """
     unknown = k.unknown
     sides = k.beside_trees()
     single, every = only(sides)

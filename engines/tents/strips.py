@@ -1,5 +1,6 @@
-"""Two lines side by side: how many tents fit into them; and lines that need a tent from each tree
-that has squares in them."""
+"""Two lines side by side: how many tents fit into them, and lines that need a tent from each tree
+that reaches them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ class Strip(NamedTuple):
     """Two neighbouring lines, `line` the first of them: the tents that they lack, their free
     squares, and the places along them that have one, as squares of the first.
 
-    Two neighbouring places of a strip are a block of 2x2 squares, which holds one tent at most. So
+    Two neighbouring places of a strip are a block of 2x2 squares, which holds at most one tent. So
     a strip has room for as many tents as a single line whose free squares are these places:
 
         row 3     . ? ? . ?          free squares ?
@@ -30,12 +31,12 @@ class Strip(NamedTuple):
     shift: int  # the shift along the lines
 
     def squares(self, places: int) -> int:
-        """The free squares at these places."""
+        """Return the free squares at these places."""
         return (places | places << self.across) & self.free
 
 
 def strips(k: State) -> Iterator[Strip]:
-    """The pairs of neighbouring lines that lack tents and have few squares for them."""
+    """Yield the pairs of neighbouring lines that lack tents and have few squares for them."""
     shape, needs, unknown, tents = k.field.shape, k.field.needs, k.unknown, k.tents
     for line in range(len(needs) - 1):
         if line == shape.height - 1:
@@ -52,8 +53,9 @@ def strips(k: State) -> Iterator[Strip]:
 
 
 class Packing(NamedTuple):
-    """What a strip with barely enough room decides: tents and grass, in a run that must be full, or
-    grass beside it that would touch the squares `touched`."""
+    """What a strip with barely enough room decides: tents and grass in a run that must be full, or
+    grass beside it that would touch the squares `touched`.
+    """
 
     strip: Strip
     tents: int
@@ -64,7 +66,7 @@ class Packing(NamedTuple):
 
 
 def packings(k: State) -> Iterator[Packing]:
-    """The conclusions from strips that have room for their tents, and for one more at most."""
+    """Yield the conclusions from strips with room for their tents and at most one more."""
     for strip in strips(k):
         chosen, odd = spread(strip.places, strip.shift)
         spare = chosen.bit_count() - strip.need
@@ -76,7 +78,7 @@ def packings(k: State) -> Iterator[Packing]:
 
 
 def _full(strip: Strip, odd: int) -> Iterator[Packing]:
-    """Runs of odd length that must be full have their tents at every second place."""
+    """Yield runs of odd length that must be full, whose tents are at every second place."""
     for run in runs(strip.places, strip.shift):
         if run & odd:
             grass = strip.squares(run & ~odd)
@@ -89,7 +91,7 @@ def _full(strip: Strip, odd: int) -> Iterator[Packing]:
 
 
 def _beside(k: State, strip: Strip) -> Iterator[Packing]:
-    """Squares on either side of a strip without whose neighbours it has too little room."""
+    """Yield squares on either side of a strip whose neighbours the strip needs."""
     _, _, free, places, across, shift = strip
     first = free & k.field.shape.lines[strip.line]
     second = (free ^ first) >> across
@@ -108,7 +110,8 @@ def _beside(k: State, strip: Strip) -> Iterator[Packing]:
 
 class Claim(NamedTuple):
     """Lines (`lines` of them from `line` on) that need a tent from each of these trees, and grass:
-    `inside`, as these trees have no squares elsewhere, or where they then have no tent."""
+    `inside`, because these trees have no squares elsewhere, or where they then have no tent.
+    """
 
     line: int
     lines: int
@@ -119,8 +122,11 @@ class Claim(NamedTuple):
 
 
 def claims(k: State) -> Iterator[Claim]:
-    """One line, or two side by side, with as many trees that reach them, or two lines with as many
-    trees that reach nothing else, as tents are missing. Only where each tent has its own tree."""
+    """Yield claims of one line, or of two side by side.
+
+    Either as many trees reach the lines as tents are missing, or as many trees reach nothing but
+    two lines. Only where each tent has its own tree.
+    """
     field = k.field
     if not field.matching:
         return
@@ -141,7 +147,8 @@ def claims(k: State) -> Iterator[Claim]:
 
 def spans(k: State) -> Iterator[tuple[int, int, int, int]]:
     """Yield (lines, first line, squares, tents that they lack) for single lines and pairs that lack
-    tents and have no tent without a tree."""
+    tents and have no tent without a tree.
+    """
     shape, needs = k.field.shape, k.field.needs
     missing = [
         -1 if k.loose & mask else need - (k.tents & mask).bit_count()
@@ -160,7 +167,8 @@ def spans(k: State) -> Iterator[tuple[int, int, int, int]]:
 
 def spread(free: int, shift: int) -> tuple[int, int]:
     """Return every second square of each run, and of these the ones in runs of odd length, which a
-    line without room to spare must use."""
+    line without room to spare must use.
+    """
     behind = free << shift
     inner = free & behind  # squares with a free one before them
     chosen = current = free ^ inner
@@ -180,7 +188,7 @@ def spread(free: int, shift: int) -> tuple[int, int]:
 
 
 def runs(free: int, shift: int) -> Iterator[int]:
-    """The runs of free squares, each as a mask."""
+    """Yield the runs of free squares, each as a mask."""
     starts = free ^ free & free << shift
     while starts:
         run = square = starts & -starts

@@ -1,7 +1,7 @@
-"""Drawing conclusions in bulk, with no objects made: all that a level reaches, and trials.
+"""Conclusions in bulk, without objects: all that a level reaches, and trials.
 
-The same inferences as in the techniques: boards are made and graded with these, and explained with
-those. A test holds that both know the same in the end.
+The inferences are the same as in the techniques: boards are made and rated with these, and
+explained with those. A test checks that both reach the same facts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RANKS = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
 
 
 def only(sides: tuple[int, int, int, int]) -> tuple[int, int]:
-    """The squares on exactly one of four masks, and those on any."""
+    """Return the squares on exactly one of four masks, and those on any."""
     a, b, c, d = sides
     either, other = a | b, c | d
     every = either | other
@@ -42,7 +42,7 @@ def moved(mask: int, shift: int) -> int:
 
 
 def propagate(k: State, rank: int, most: int = 0) -> None:
-    """Draw all conclusions up to a rank without assumptions; `most` limits the rounds."""
+    """Draw all conclusions up to a rank without assumptions. `most` limits the rounds."""
     field = k.field
     k.open &= field.near
     if k.tents & ~k.open or not field.even:
@@ -73,7 +73,7 @@ def propagate(k: State, rank: int, most: int = 0) -> None:
 
 
 def sound(k: State) -> bool:
-    """Return whether a finished board has its pairs; lines and distances are sound already."""
+    """Return whether a finished board has its pairs. Lines and distances are correct already."""
     if not k.field.matching:
         return not k.lonely
     if not (k.loose or k.lonely):
@@ -84,9 +84,11 @@ def sound(k: State) -> bool:
 
 
 def _around(k: State, rank: int) -> bool:
-    """Draw what tents and trees say of the squares around them, until they say no more: grass
-    around tents, trees with one choice, tents with one tree, squares that serve no tree, diagonal
-    pairs. Return False if a rule breaks."""
+    """Draw what tents and trees decide around them, until nothing changes.
+
+    There is grass around tents. Trees with one choice, tents with one tree, squares that serve no
+    tree and diagonal pairs are used. Return False if a rule breaks.
+    """
     field = k.field
     stride, matching = field.shape.stride, field.matching
     while True:
@@ -133,7 +135,7 @@ def _outer(up: int, down: int, left: int, right: int, stride: int) -> int:
 
 
 def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
-    """A tent for each tree with a single choice. False where two trees need the same."""
+    """Place a tent for each tree with a single choice. Return False if two trees need the same."""
     stride = k.field.shape.stride
     up, down, left, right = sides
     up, down, left, right = single & up, single & down, single & left, single & right
@@ -152,7 +154,10 @@ def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
 
 
 def _claim(k: State) -> bool:
-    """Link each tent that has a single tree left. False where a tent has none, or two share."""
+    """Link each tent that has a single tree left.
+
+    Return False if one has none, or two share one.
+    """
     stride = k.field.shape.stride
     up, down, left, right = sides = k.beside_tents()
     single, every = only(sides)
@@ -178,7 +183,7 @@ BROKEN, OPEN, DONE = range(3)
 
 
 def _lines(k: State, rank: int) -> bool:
-    """Apply the numbers to their lines where something changed. False if one of them is broken."""
+    """Apply the numbers to their lines where something changed. Return False if one is broken."""
     masks, tents = k.field.shape.lines, k.tents
     before, seen_open, seen_tents = k.seen
     changed = -1 if before != rank else k.open ^ seen_open | tents ^ seen_tents
@@ -198,14 +203,16 @@ def _lines(k: State, rank: int) -> bool:
 
 
 def _line(k: State, line: int, rank: int) -> int:
-    """Apply the number of a line to its squares: BROKEN where they cannot hold this many tents,
-    DONE where none is left to be decided.
+    """Apply the number of a line to its squares.
+
+    Return BROKEN where they cannot hold this many tents, DONE where none is left to be decided.
 
         row with number 3          T . ? ? ? . ?      T a tent, . no tent, ? free
         need: tents it lacks       2                  3, but for the one that stands
         free: squares for them     0 0 1 1 1 0 1
 
-    As many free squares as it needs are tents; a line that needs none has no free square left.
+    If a line needs as many tents as it has free squares, they are all tents. If it needs none, it
+    has no free square left.
     """
     shape = k.field.shape
     here = k.open & shape.lines[line]  # every tent is among the open squares
@@ -225,15 +232,17 @@ def _line(k: State, line: int, rank: int) -> int:
 
 
 def _tight(k: State, line: int, free: int, need: int, rank: int) -> int:
-    """Apply the number of a line with little spare room, as no two tents touch. In each run of free
-    squares there is room for every second one, from its first:
+    """Apply the number of a line with little spare room, because no two tents touch.
+
+    In each run of free squares there is room for every second one, from its first:
 
         free       1 1 1 0 1 1 0 1
         chosen     1 0 1 0 1 0 0 1      room for four; with two to need, two are to spare
         odd        1 0 1 0 0 0 0 1      those in runs of odd length: a run of two has a choice
 
-    With none to spare the odd ones are tents. With at most one, the squares beside the line go
-    that every arrangement touches."""
+    With none to spare the odd ones are tents. With at most one, the squares beside the line are
+    ruled out that every arrangement touches.
+    """
     shape = k.field.shape
     shift = shape.shifts[line]
     most = need + 1 if rank >= MEDIUM else need  # room with which a line still says something
@@ -253,7 +262,7 @@ def _tight(k: State, line: int, free: int, need: int, rank: int) -> int:
 
 
 def _locked(k: State) -> bool:
-    """Trees that can only have their tents in one line, and fill it. False where they cannot."""
+    """Use trees whose tents must be in one line, and fill it. Return False if they cannot be."""
     for line, trees in locked_trees(k):
         out = outside(k, line, trees)
         if out is None:
@@ -263,7 +272,9 @@ def _locked(k: State) -> bool:
 
 
 def _together(k: State) -> None:
-    """Strips with barely enough room, and lines that need a tent from each tree within reach."""
+    """Use strips with barely enough room, and lines that need a tent from each tree
+    within reach.
+    """
     for packing in packings(k):
         k.open &= ~packing.grass
         k.tents |= packing.tents
@@ -273,11 +284,11 @@ def _together(k: State) -> None:
 
 
 def _crowded(k: State) -> bool:
-    """Sets of trees with as few squares: all of them hold tents. False with fewer.
+    """Use sets of trees with as few squares, which all hold tents. Return False with fewer.
 
-    Sets of tents with as few trees need no such look. A tree has at most two tents beside it,
-    since others would touch; so where each tent has two trees or more, the trees are as many, and
-    when they are no more, each stands between two tents that its other squares touch.
+    Sets of tents with as few trees need no such search. A tree has at most two tents beside it,
+    because others would touch. So where each tent has two trees or more, the trees are as many, and
+    when they are no more, each is between two tents that its other squares touch.
     """
     field = k.field
     if not field.matching:
@@ -294,7 +305,7 @@ def _crowded(k: State) -> bool:
 
 
 def _either(k: State) -> None:
-    """Squares ruled out wherever a tree or a line has its tent."""
+    """Use squares that are ruled out wherever a tree or a line has its tent."""
     out = 0
     for choice in choices(k):
         out |= choice.out
@@ -310,8 +321,11 @@ def sweep(k: State, level: str) -> None:
 
 
 def trial(k: State, solution: int | None = None) -> None:
-    """Assume a tent, then grass, on each unknown square; what breaks is not so. What stood in a
-    world that holds need not be tried, nor what is true, if the solution is known."""
+    """Assume a tent, then grass, on each unknown square. What breaks a rule is false.
+
+    What was true in a case that breaks nothing need not be tried, nor what is true in a known
+    solution.
+    """
     waiting, later = k.unknown, 0
     true = (0, 0) if solution is None else (solution, k.open & ~solution)
     tents, grass = true  # that cannot break
@@ -338,8 +352,8 @@ def trial(k: State, solution: int | None = None) -> None:
 
 
 def try_one(k: State, bit: int, tent: bool, most: int = 0) -> State:
-    """The consequences if a square is a tent, or is not, within this many rounds if that is
-    given.
+    """Return the consequences if a square is a tent, or is not, within this many rounds
+    if given.
     """
     world = k.copy()
     assume(world, bit, tent)
@@ -357,7 +371,7 @@ def assume(k: State, bit: int, tent: bool) -> None:
 
 
 def next_hard(k: State) -> str:
-    """Draw the simplest conclusion beyond medium techniques; return its technique or ""."""
+    """Draw the simplest conclusion beyond medium techniques. Return its technique or ""."""
     found = next(hard_conclusions(k), None)
     if found is None:
         assumed = shortest(k)
@@ -374,8 +388,9 @@ def next_hard(k: State) -> str:
 
 
 def hard_conclusions(k: State) -> Iterator[tuple[str, int, int]]:
-    """Yield the technique, tents and grass of each conclusion beyond medium that assumes nothing,
-    simplest first."""
+    """Yield the technique, tents and grass of each conclusion beyond medium without an assumption,
+    simplest first.
+    """
     for line, trees in locked_trees(k):
         out = (outside(k, line, trees) or 0) & k.unknown
         if out:
@@ -390,7 +405,7 @@ def hard_conclusions(k: State) -> Iterator[tuple[str, int, int]]:
 
 
 def each_hard(k: State) -> Iterator[State]:
-    """Yield what is known after each single conclusion beyond medium that assumes nothing."""
+    """Yield what is known after each single conclusion beyond medium without an assumption."""
     every = ((tents, grass & k.unknown) for _, tents, grass in hard_conclusions(k))
     for tents, grass in dict.fromkeys(every):
         world = k.copy()
@@ -401,7 +416,7 @@ def each_hard(k: State) -> Iterator[State]:
 
 
 def shortest(k: State) -> tuple[int, bool] | None:
-    """An assumption that breaks soon: the best of a number of them, or the first that breaks."""
+    """Return an assumption that breaks soon: the best of a number of them, or the first."""
     best, fewest = None, 0
     for tries, bit in enumerate(bits(k.unknown)):
         if best and (fewest <= SHORT or tries >= TRIES):
@@ -414,7 +429,9 @@ def shortest(k: State) -> tuple[int, bool] | None:
 
 
 def squeezed(free: int, odd: int, spare: int, shift: int, across: int) -> int:
-    """Return the squares next to a line that touch a tent of each of its arrangements; it may run
-    over the edge, and counts the next line's squares only."""
+    """Return the squares next to a line that touch a tent of each of its arrangements.
+
+    It may run over the edge, and counts the next line's squares only.
+    """
     hit = free | odd << shift | odd >> shift if spare == 0 else odd << shift & odd >> shift
     return hit << across | hit >> across

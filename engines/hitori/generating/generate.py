@@ -1,4 +1,4 @@
-"""Boards of a size and level: a solution is planted, then repaired until it is at its level."""
+"""Boards of a size and level: a solution is planted, and the numbers are changed until they fit."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ STRICT, HEX_STRICT = 500, 4
 
 
 class Aim(NamedTuple):
-    """The demands of a level on a board: finished within `reach`, and at least a share `low` and
-    less than `high` of its cells open `below`."""
+    """The demands of a level on a board: finished within `reach`, with at least a share `low` and
+    less than `high` of its cells open `below`.
+    """
 
     below: int
     reach: int
@@ -103,7 +104,7 @@ def make_hexagon(kind: Kind, request: Request, tell: Callable[[float], None]) ->
 
 
 class Maker:
-    """Makes the numbers for a planted solution, by renumbering its black cells."""
+    """The maker of numbers for a planted solution, which renumbers its black cells."""
 
     def __init__(
         self, layout: Layout, aim: Aim, rng: Random, lenient: bool = False, kinds: int = 2
@@ -115,7 +116,9 @@ class Maker:
         self.kinds = kinds
 
     def make(self, black: int, twinned: int = 0) -> Numbers | None:
-        """Return numbers at the level, a white cell of `twinned` doubled; None if it takes long."""
+        """Return numbers at the level, a white cell of `twinned` doubled, or None if it takes too
+        long.
+        """
         self.black = black
         self.numbers = plant(self.layout, self.rng, black)
         if twinned and not twinned & self.numbers.doubled:
@@ -132,8 +135,10 @@ class Maker:
         return self.numbers if hardener.run() and self._mixed(hardener) else None
 
     def _mixed(self, hardener: Hardener) -> bool:
-        """Add pockets of the level below the highest, between whose steps easy ones would go on for
-        long; whether that came about."""
+        """Add pockets of the level below the highest, between long runs of easy steps.
+
+        Return success.
+        """
         if self.aim.below < CHAINS or self.layout.grid.count not in MIXED:
             return True
         hardener.demand = Demand(CROSSED, TRIALS, MIXED_SHARE, 2.0, self.lenient, 1)
@@ -144,7 +149,7 @@ class Maker:
         return not known.won
 
     def _repair(self) -> bool:
-        """Renumber black cells that are not reached until the board can be finished."""
+        """Renumber black cells that cannot be reached until the board can be finished."""
         left = self._unreached()
         patience = PATIENCE
         while left and patience:
@@ -166,7 +171,7 @@ class Maker:
         return known.open
 
     def _renumber(self, spots: list[int]) -> tuple[int, int]:
-        """Give a black cell another number of its lines; return which, and its old number."""
+        """Give a black cell another number of its lines. Return the cell and its old number."""
         spot = self.rng.choice(spots)
         at, old = self.numbers.at, self.numbers.at[spot]
         white = list(bits(self.layout.peers[spot] & ~self.black))

@@ -1,7 +1,7 @@
-"""Making a board call for its level: pockets are shut in it, which the level below does not enter.
+"""Pockets: parts of a board that the level below cannot finish, so that the board needs its level.
 
-A hard board takes several hard steps of two kinds. A medium one is out of reach of easy steps but
-for its first third, and no run of them is long.
+A hard board takes several hard steps of two kinds. Of a medium board, easy steps finish at most a
+third, and no run of them is long.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ ASSUMING = frozenset(t.name for t in techniques.SQUARE if t.assumes)
 
 
 class Pocket:
-    """A region whose black cells are renumbered until it is stuck below its level, even with all
-    cells around it known, and the techniques of the level open it."""
+    """A region whose black cells are renumbered until the levels below get stuck in it, even with
+    all cells around it known, while the techniques of the level finish it.
+    """
 
     def __init__(
         self, numbers: Numbers, black: int, region: int, demand: Demand, rng: Random
@@ -63,7 +64,9 @@ class Pocket:
                 return
 
     def _fitting(self, spot: int) -> list[int]:
-        """The numbers of white cells in line with a black one that lie deep in the region only."""
+        """Return the numbers of white cells in line with a black one that lie deep in this region
+        only.
+        """
         at, where, peers = self.numbers.at, self.numbers.where, self.layout.peers[spot]
         known = peers & self.outside
         return sorted({n for s in bits(self.deep & peers) if not where[n := at[s]] & known})
@@ -74,7 +77,7 @@ class Pocket:
                 self.numbers.renumber(spot, number)
 
     def search(self, moves: int) -> bool:
-        """Renumber until the region is a pocket; whether that came about."""
+        """Renumber until the region is a pocket. Return whether that succeeded."""
         if len(self.spots) < LEAST:
             return False
         for spot in self.spots:
@@ -86,7 +89,7 @@ class Pocket:
         return not self.score
 
     def move(self) -> None:
-        """Renumber one black cell, if that leads no further away from a pocket."""
+        """Renumber one black cell, unless that leads further away from a pocket."""
         spots = list(bits(self.left & self.black)) or self.spots
         spot = self.rng.choice(spots)
         old = self.numbers.at[spot]
@@ -102,7 +105,9 @@ class Pocket:
             self.open, self.left = open_, left
 
     def _redo(self, spot: int) -> None:
-        """Renumber a black cell, the region staying shut, if possible without easy patterns."""
+        """Renumber a black cell so that the region stays closed, if possible without easy
+        patterns.
+        """
         numbers = self.numbers
         if spot not in self.fitting:
             self.fitting[spot] = self._fitting(spot)
@@ -124,7 +129,7 @@ class Pocket:
         return self.left.bit_count()
 
     def stuck(self) -> Known:
-        """Return how far the levels below lead, with all cells around the region known."""
+        """Return what the levels below find out, with all cells around the region known."""
         known = self._around().copy()
         black, white = self.numbers.patterns_near(self.near)
         known.black |= black
@@ -147,8 +152,7 @@ class Pocket:
 
 
 def steps_within(known: Known, demand: Demand, most: int) -> Counter[str]:
-    """Return the techniques of the level that lead on from here, each with its steps, at most
-    `most`."""
+    """Return the techniques of the level that apply here, each with its steps, at most `most`."""
     names: Counter[str] = Counter()
     while not known.won and names.total() < most:
         step = next_step(known, demand.own)
@@ -161,8 +165,8 @@ def steps_within(known: Known, demand: Demand, most: int) -> Counter[str]:
 
 
 def decided(known: Known, demand: Demand) -> bool:
-    """Return whether one step of the level that supposes nothing leaves the rest to the levels
-    below.
+    """Return whether one step of the level without an assumption leaves the rest to lower
+    levels.
     """
     for technique in demand.own:
         for step in () if technique.assumes else technique.steps(known):
@@ -207,10 +211,10 @@ RUN, RUN_SHARE = 27, 0.2
 
 
 class Demand(NamedTuple):
-    """What is wanted: a share from `low` to `high` out of reach `below`, within the level's own
-    reach, by this many techniques where the level has them.
+    """The demands: a share from `low` to `high` that `below` cannot finish and the level can, by
+    this many techniques where the level has them.
 
-    `lenient`: one hard step.
+    `lenient` accepts one hard step.
     """
 
     below: int
@@ -233,7 +237,7 @@ class Demand(NamedTuple):
 
 
 class Hardener:
-    """Shuts pockets in a board."""
+    """The maker of pockets in a board."""
 
     def __init__(self, numbers: Numbers, black: int, demand: Demand, rng: Random) -> None:
         self.numbers = numbers
@@ -250,7 +254,7 @@ class Hardener:
         return self._whole() if self.count <= small else self._many()
 
     def _whole(self) -> bool:
-        """The whole board is one pocket, walked on until more than one step is needed."""
+        """Treat the whole board as one pocket, and change it until more than one step is needed."""
         pocket = Pocket(self.numbers, self.black, self.layout.all, self.demand, self.rng)
         if not pocket.search(MOVES):
             return False
@@ -261,8 +265,10 @@ class Hardener:
         return False
 
     def _rich(self, known: Known) -> bool:
-        """Return whether this takes hard steps of two kinds, none decisive; always if lenient. Of
-        a medium board no run of easy steps is long."""
+        """Return whether this takes hard steps of two kinds, none decisive; always if lenient.
+
+        Of a medium board, no run of easy steps is long.
+        """
         demand = self.demand
         if not demand.hard:
             return self._paced(known)
@@ -311,7 +317,7 @@ class Hardener:
         return region if region.bit_count() <= LARGEST else 0
 
     def _region(self) -> int:
-        """The cells around one, some steps far."""
+        """Return the cells around one, up to a distance."""
         region = 1 << self.rng.choice(self.layout.spots)
         far = FAR[self.layout.grid.shape]
         for _ in range(self.rng.choice(far[self.count >= LARGE or not self.demand.hard])):
@@ -374,7 +380,9 @@ class Hardener:
         return known
 
     def _left(self) -> int:
-        """The cells that cannot be decided; all where the board is not as demanded."""
+        """Return the cells that cannot be decided, or all if the board does not meet the
+        demands.
+        """
         known = self._out()
         if not self._fits(known.open) or any(p.stuck().won for p in self.pockets):
             return self.layout.all
@@ -382,7 +390,7 @@ class Hardener:
         return known.open
 
     def _drop(self, cells: int) -> bool:
-        """Give up the pockets that have some of these cells; whether others stay."""
+        """Give up the pockets that have some of these cells. Return whether others are left."""
         kept = []
         for pocket in self.pockets:
             if pocket.region & cells:

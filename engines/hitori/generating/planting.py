@@ -1,4 +1,4 @@
-"""A board with a solution: black cells, white numbers by the rules, black duplicates of these."""
+"""A planted solution: black cells, white numbers by the rules, and black duplicates of these."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from solitudo.engines.hitori.numbers import Numbers
 
 
 def plant_blacks(layout: Layout, rng: Random, plain: bool) -> int:
-    """Return black cells in random order as rules 1 and 3 allow. With `plain` each white cell is
-    beside a black one or is a cell's last way out, so that no cut is needed."""
+    """Return black cells in random order as rules 1 and 3 allow.
+
+    With `plain`, each white cell is beside a black one or is the last exit of a cell, so that no
+    cut is needed.
+    """
     order = list(layout.spots)
     rng.shuffle(order)
     black = _fill(layout, order, 0)
@@ -48,7 +51,7 @@ def _fill(layout: Layout, order: list[int], black: int) -> int:
 
 
 def plant(layout: Layout, rng: Random, black: int) -> Numbers:
-    """Numbers of which this is a solution."""
+    """Return numbers of which this is a solution."""
     white = layout.all & ~black
     at = _latin(layout, rng)
     _mix(layout, rng, at, white)
@@ -58,7 +61,7 @@ def plant(layout: Layout, rng: Random, black: int) -> Numbers:
 
 
 def _latin(layout: Layout, rng: Random) -> list[int]:
-    """Numbers that never stand twice in a line, shuffled in every way their shape allows."""
+    """Return numbers without duplicates in a line, shuffled in every way their shape allows."""
     grid = layout.grid
     most = max(grid.width, grid.height)
     names = rng.sample(range(1, most + 1), most)
@@ -76,7 +79,9 @@ def _latin(layout: Layout, rng: Random) -> list[int]:
 
 
 def _mix(layout: Layout, rng: Random, at: list[int], white: int) -> None:
-    """Trade two numbers in part of the board many times: the rule holds and the regularity goes."""
+    """Exchange two numbers in part of the board many times, which keeps the rule and hides the
+    pattern.
+    """
     most = max(layout.grid.width, layout.grid.height)
     where = [0] * (most + 1)
     for spot in bits(white):
@@ -107,7 +112,10 @@ def _mix(layout: Layout, rng: Random, at: list[int], white: int) -> None:
 
 
 def choose_holes(side: int, rng: Random) -> frozenset[tuple[int, int]]:
-    """Return single holes off the border; the board stays connected and no cell has one way out."""
+    """Return single holes away from the border.
+
+    The board stays connected, and each cell keeps two exits.
+    """
     whole = hexagon(side)
     want = max(2, round(whole.count * 0.075))
     inner = [c for c in range(whole.count) if len(whole.neighbours[c]) == 6]

@@ -1,1 +1,1 @@
-"""The techniques of Hitori, how they are told, and the order in which they are tried."""
+"""The techniques of Hitori, their words, and the order in which they are tried."""

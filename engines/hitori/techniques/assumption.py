@@ -20,8 +20,11 @@ ENDS = 4
 
 
 class Trail:
-    """The black and white cells after each wave from an assumed colour. A wave draws each plain
-    conclusion from all that was known before it: neighbours, duplicates, cells that would cut."""
+    """The black and white cells after each wave from an assumed colour.
+
+    A wave draws each plain conclusion from all that was known before it: neighbours, duplicates,
+    cells that would cut.
+    """
 
     def __init__(self, known: Known, spot: int, value: int, cutting: bool = True) -> None:
         self.layout, self.numbers = known.layout, known.numbers
@@ -42,7 +45,7 @@ class Trail:
 
     @property
     def wall(self) -> int:
-        """Return how many black cells the shortest wall has that is shut."""
+        """Return the length of the shortest wall that is closed."""
         rings = (ring_through(self.layout, self.black[-1], spot) for spot in self.shut)
         return 1 + min(sum(node >= 0 for node in ring) for ring in rings)
 
@@ -83,7 +86,7 @@ class Trail:
         return next(n for n, mask in enumerate(layers) if mask >> spot & 1)
 
     def _best(self, spots: int, value: int, chosen: int = 0) -> int:
-        """Choose among these cells one that was told already, else the first that was known."""
+        """Choose among these cells one that was told already, or else the first that was known."""
         if spots & chosen:
             spots &= chosen
         for mask in self.black if value == BLACK else self.white:
@@ -93,7 +96,7 @@ class Trail:
         raise AssertionError("none of these cells has the colour")
 
     def _links(self, rests: tuple[Fact, ...]) -> tuple[Step, ...]:
-        """The links that these facts follow by, each with what is used of it alone."""
+        """Return the links from which these facts follow, each with only what is used of it."""
         spots = self.layout.spots
         wanted = {(spots[f.at], f.value) for f in rests}
         chosen = {BLACK: 0, WHITE: 0}
@@ -127,7 +130,9 @@ class Trail:
     def _parents(
         self, spot: int, value: int, wave: int, chosen: dict[int, int]
     ) -> tuple[list[tuple[int, int]], int]:
-        """Return what a cell's colour rests on, and their line: -1 neighbours, -2 a ring."""
+        """Return what a cell's colour rests on, and their line: -1 for neighbours, -2 for
+        a ring.
+        """
         layout = self.layout
         if value == BLACK:
             twins = self.numbers.twins[spot] & self.white[wave - 1]
@@ -141,8 +146,10 @@ class Trail:
 
 
 def settled(known: Known) -> Known:
-    """Return the knowledge marked as told where the plain rules give no more, so that what follows
-    from an assumed colour is found without looking at the whole board again."""
+    """Return the knowledge marked as told where the plain rules give no more.
+
+    So what follows from an assumed colour is found without looking at the whole board again.
+    """
     base = known.copy()
     base.settle()
     if base.black != known.black or base.white != known.white:
@@ -156,8 +163,11 @@ def settled(known: Known) -> Known:
 
 def loop(known: Known, spot: int, value: int) -> tuple[list[int], int, int]:
     """Return the shortest chain of neighbours and duplicates from a colour of this cell to the
-    other, its last cell beside or in line with the first; empty if there is none: then the black
-    and the white cells that follow are as possible as the colour itself."""
+    other.
+
+    Its last cell is beside or in line with the first. It is empty if there is no such chain: then
+    the black and the white cells that follow are as possible as the colour itself.
+    """
     spread, near, twins = known.layout.spread, known.layout.near, known.numbers.twins
     free, bit = known.open, 1 << spot
     seen = {value: bit, BLACK + WHITE - value: 0}

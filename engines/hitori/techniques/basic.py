@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 def white_neighbours(known: Known) -> Iterator[Step]:
-    """Every neighbour of a black cell is white."""
+    """Yield steps by which every neighbour of a black cell is white."""
     layout = known.layout
     for spot in bits(known.black & layout.spread(layout.all & ~known.white)):
         yield beside(layout, spot, layout.near[spot] & ~known.white)
 
 
 def beside(layout: Layout, spot: int, news: int) -> Step:
-    """These cells are white, for they touch a black one."""
+    """Return the step by which these cells are white, because they touch a black one."""
     return Step(
         "white-neighbours",
         facts(layout, news, WHITE),
@@ -42,7 +42,7 @@ def beside(layout: Layout, spot: int, news: int) -> Step:
 
 
 def white_twin(known: Known) -> Iterator[Step]:
-    """A white number blackens its twins in its lines."""
+    """Yield steps by which a white number makes its duplicates black."""
     layout, numbers = known.layout, known.numbers
     for spot in bits(known.white & numbers.doubled):
         if not numbers.twins[spot] & ~known.black:
@@ -54,7 +54,9 @@ def white_twin(known: Known) -> Iterator[Step]:
 
 
 def twin(numbers: Numbers, spot: int, line: int, news: int) -> Step:
-    """These cells of a line are black, for their number stays elsewhere in it."""
+    """Return the step by which these cells of a line are black, because their number stays
+    elsewhere.
+    """
     layout = numbers.layout
     return Step(
         "white-twin",
@@ -72,7 +74,7 @@ def twin(numbers: Numbers, spot: int, line: int, news: int) -> Step:
 
 
 def triple(known: Known) -> Iterator[Step]:
-    """Three equal numbers in a row: the outer two are black, the middle one white."""
+    """Yield three equal numbers in a row: the outer two are black, the middle one white."""
     layout, numbers = known.layout, known.numbers
     for mask in numbers.where:
         for shift in layout.shifts:
@@ -98,7 +100,9 @@ def triple(known: Known) -> Iterator[Step]:
 
 
 def sandwich_pair(known: Known) -> Iterator[Step]:
-    """A cell that touches two equal numbers of one line is white: one of them goes."""
+    """Yield cells that touch two equal numbers of one line: one of these is black, so the cell is
+    white.
+    """
     layout, numbers = known.layout, known.numbers
     # the middle of an equal pair two apart, and the common neighbours of touching ones
     gaps = [
@@ -129,7 +133,7 @@ def sandwich_pair(known: Known) -> Iterator[Step]:
 
 
 def pair(known: Known) -> Iterator[Step]:
-    """Two equal numbers side by side: one of them stays, so the others they see are black."""
+    """Yield two equal numbers side by side: one of them stays, so the others they see are black."""
     layout, numbers = known.layout, known.numbers
     for mask in numbers.where:
         if not mask & (mask - 1):
@@ -164,7 +168,7 @@ def _pair_step(known: Known, one: int, two: int, news: int) -> Step:
 
 
 def pair_induction(known: Known) -> Iterator[Step]:
-    """A cell that, were it black, would keep two numbers whose twins touch each other."""
+    """Yield cells that, if black, would keep two numbers whose duplicates touch each other."""
     layout = known.layout
     for spot in bits(known.open & layout.spread(known.numbers.doubled)):
         found = known.numbers.crossed(spot)
@@ -187,7 +191,7 @@ def pair_induction(known: Known) -> Iterator[Step]:
 
 
 def echo(known: Known) -> Iterator[Step]:
-    """A cell that, were it white, would blacken two twins beside which an equal pair stands."""
+    """Yield cells that, if white, would make two duplicates black that lie beside an equal pair."""
     layout, numbers = known.layout, known.numbers
     for spot in bits(known.open & numbers.doubled):
         found = _echo(known, spot)
@@ -213,7 +217,7 @@ def echo(known: Known) -> Iterator[Step]:
 
 
 def _echo(known: Known, spot: int) -> tuple[int, int, int, int] | None:
-    """Two twins of a cell, and beside each a cell of one pair: (twin, twin, beside, beside)."""
+    """Return two duplicates of a cell, and beside each a cell of one pair, in this order."""
     layout, numbers = known.layout, known.numbers
     twins = numbers.twins[spot] & known.open
     if not twins & (twins - 1):

@@ -23,7 +23,7 @@ from solitudo.engines.hitori.techniques.evidence import (
 
 
 def clash(known: Known) -> Step | None:
-    """The broken rule that stands on the board."""
+    """Return the broken rule of the board."""
     layout, numbers = known.layout, known.numbers
     touching = known.black & layout.spread(known.black)
     if touching:
@@ -45,7 +45,7 @@ def touch(layout: Layout, one: int, other: int) -> Step:
 
 
 def doubled(numbers: Numbers, one: int, other: int) -> Step:
-    """Two equal numbers that stay in a line."""
+    """Return two equal numbers that both stay in a line."""
     layout = numbers.layout
     one, other = sorted((one, other))
     args = (
@@ -58,7 +58,7 @@ def doubled(numbers: Numbers, one: int, other: int) -> Step:
 
 
 def cut_off(layout: Layout, black: int) -> Step | None:
-    """White cells that these blacks cut off, the smallest part of them; None if they cut none."""
+    """Return the smallest part of the white cells that these blacks cut off, or None."""
     parts = layout.parts(layout.all & ~black)
     if len(parts) < 2:
         return None

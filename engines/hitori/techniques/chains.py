@@ -1,4 +1,7 @@
-"""Arguments from a supposed colour. They are loaded when a board needs them: few do."""
+"""Arguments from an assumed colour.
+
+They are loaded only when a board needs them, because few do.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ def chain(known: Known) -> Iterator[Step]:
 
 
 def _loops(known: Known) -> Iterator[tuple[list[int], int]]:
-    """For each open cell that has one the chain, and the colour that it refutes."""
+    """Yield for each open cell with a chain the chain, and the colour that it refutes."""
     fine = {BLACK: 0, WHITE: 0}
     for spot in bits(known.open):
         for value in (BLACK, WHITE):
@@ -57,7 +60,7 @@ def _loops(known: Known) -> Iterator[tuple[list[int], int]]:
 
 
 def walled_in(known: Known) -> Iterator[Step]:
-    """A colour that at once, by the cell's neighbours and their twins, shuts a wall."""
+    """Yield colours that close a wall at once, by the cell's neighbours and their duplicates."""
     base = settled(known)
     if base.broken:
         return
@@ -87,14 +90,16 @@ def contradiction(known: Known) -> Iterator[Step]:
 def _proofs(
     proofs: list[tuple[Trail, tuple[Step, ...]]], others: Iterator[Trail]
 ) -> Iterator[tuple[Trail, tuple[Step, ...]]]:
-    """These proofs, and then those of the others, nearer ones first."""
+    """Yield these proofs, and then those of the others, nearer ones first."""
     yield from proofs
     for trail in sorted(others, key=lambda one: one.waves):
         yield trail, trail.proof()
 
 
 def _trails(known: Known) -> Iterator[Trail]:
-    """The consequences of each colour that breaks a rule, except those that a chain excludes."""
+    """Yield the consequences of each colour that breaks a rule, except those that a chain
+    excludes.
+    """
     fine = {BLACK: 0, WHITE: 0}
     for spot in bits(known.open):
         for value in (BLACK, WHITE):
@@ -134,7 +139,7 @@ def _argument(
 def _end(
     layout: Layout, clash: Step, assumed: Fact
 ) -> tuple[str, tuple[tuple[str, Argument], ...]]:
-    """Return how an argument ends: the key of its sentence and what that names."""
+    """Return how an argument ends: the key of its sentence and its arguments."""
     if clash.words == "cut":
         said = dict(clash.args)
         wall = [layout.spots[cell] for cell in _cells(said["wall"]) if cell != assumed.at]
@@ -155,7 +160,7 @@ def _cells(places: Argument) -> list[int]:
 
 
 def _few(layout: Layout, places: Argument, assumed: Fact) -> str:
-    """A few of these cells, and not the supposed one, if it is a black one among them."""
+    """Return a few of these cells, without the assumed one if another one is black."""
     cells = _cells(places)
     others = [cell for cell in cells if (cell, assumed.value) != (assumed.at, BLACK)]
     return few(layout, [layout.spots[cell] for cell in others or cells])

@@ -1,4 +1,4 @@
-"""Techniques of the third rule: corners, last ways out, rings, and pairs at the border."""
+"""Techniques of the third rule: corners, last exits, rings, and pairs at the border."""
 
 from __future__ import annotations
 
@@ -58,8 +58,11 @@ def _read_corner(known: Known, corner: Corner) -> _Reading | None:
 
 
 def corners(known: Known, kind: str) -> Iterator[Step]:
-    """Equal numbers at a corner: four or two pairs blacken the corner and the cell across it, three
-    the one between the others; with two the corner's other way out is white."""
+    """Yield what equal numbers at a corner decide.
+
+    Four or two pairs make the corner and the cell across it black. Three make the one between the
+    others black. With two, the corner's other exit is white.
+    """
     layout = known.layout
     for corner in layout.corners:
         read = _read_corner(known, corner)
@@ -92,7 +95,7 @@ def corners(known: Known, kind: str) -> Iterator[Step]:
 
 
 def _mates(known: Known, corner: Corner) -> Iterator[tuple[str, Argument]]:
-    """The numbers of the two pairs around a corner, and the other cell of each."""
+    """Yield the numbers of the two pairs around a corner, and the other cell of each."""
     at, layout = known.numbers.at, known.layout
     apex, (one, two), inner = corner
     mates = (apex, inner) if at[one] == at[apex] else (inner, apex)
@@ -101,7 +104,7 @@ def _mates(known: Known, corner: Corner) -> Iterator[tuple[str, Argument]]:
 
 
 def last_exit(known: Known) -> Iterator[Step]:
-    """The only way out of a cell is white."""
+    """Yield steps by which the only exit of a cell is white."""
     layout = known.layout
     shut = layout.spread(known.black) & ~known.black
     rings = known.join() if not known.broken else 0
@@ -127,7 +130,7 @@ def last_exit(known: Known) -> Iterator[Step]:
 
 
 def cut(known: Known) -> Iterator[Step]:
-    """A cell whose blackening would cut the white cells in two is white."""
+    """Yield cells that, if black, would cut the white cells in two."""
     if known.broken:
         return
     # what touches a black cell is white for that, and may shut nothing
@@ -137,7 +140,7 @@ def cut(known: Known) -> Iterator[Step]:
 
 
 def closing(layout: Layout, black: int, spot: int) -> Step:
-    """A cell that would close a ring with these black ones is white."""
+    """Return cells that, if black, would close a ring."""
     ring = ring_through(layout, black, spot)
     wall = [node for node in ring if node >= 0]
     mask = 0
@@ -170,8 +173,10 @@ def _joined(layout: Layout, ring: list[int]) -> tuple[str, str]:
 
 
 def ring_through(layout: Layout, black: int, spot: int) -> list[int]:
-    """Return the shortest ring that this cell would close, without it and in order: black spots,
-    and -1 for the border, -2 and below for holes."""
+    """Return the shortest ring that this cell would close, without it and in order.
+
+    It has black spots, and -1 for the border, -2 and below for holes.
+    """
     for number, (_, twice) in enumerate(layout.walls):
         if twice >> spot & 1:
             return [-1 - number]
@@ -203,7 +208,7 @@ def ring_through(layout: Layout, black: int, spot: int) -> list[int]:
 
 
 def _beside(layout: Layout, black: int, node: int) -> list[int]:
-    """The black cells and fixed walls that touch a black cell or a fixed wall."""
+    """Return the black cells and fixed walls that touch a black cell or a fixed wall."""
     if node < 0:
         return list(bits(layout.walls[-1 - node][0] & black))
     fixed = [-1 - n for n, (touch, _) in enumerate(layout.walls) if touch >> node & 1]
@@ -219,8 +224,10 @@ def _path(before: dict[int, int], node: int) -> list[int]:
 
 
 def edges(known: Known, kind: str) -> Iterator[Step]:
-    """Two pairs along the border, one above the other ("border-pairs") or side by side: the border
-    cells beside them are white."""
+    """Yield two pairs along the border, one above the other ("border-pairs") or side by side.
+
+    The border cells beside them are white.
+    """
     layout, at = known.layout, known.numbers.at
     for edge in layout.edges:
         out, middle, along, within, across = edge

@@ -1,4 +1,4 @@
-"""Small helpers that turn masks of spots into the facts, targets and words of steps."""
+"""Helpers that turn masks of spots into the facts, targets and words of steps."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def targets(layout: Layout, mask: int) -> tuple[Target, ...]:
 
 
 def shared_line(layout: Layout, one: int, other: int) -> str:
-    """The line that two cells share, in words; "" if they share none."""
+    """Return the line that two cells share, in words, or ""."""
     for line in layout.lines_at[one]:
         if layout.lines[line] >> other & 1:
             return layout.grid.line_names[line]
@@ -40,7 +40,9 @@ def shared_line(layout: Layout, one: int, other: int) -> str:
 
 
 def walled(layout: Layout, spots: list[int], noun: str = "black cells") -> list[str]:
-    """The cells of a wall in its order: each by name, or of a long one how many and its ends."""
+    """Return the cells of a wall in order: each by name, or of a long wall their number and its
+    ends.
+    """
     labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]
     if len(labels) <= WALL:
         return labels
@@ -48,7 +50,7 @@ def walled(layout: Layout, spots: list[int], noun: str = "black cells") -> list[
 
 
 def along(layout: Layout, mask: int) -> list[int]:
-    """The cells of a wall one after the other, from an end of it."""
+    """Return the cells of a wall one after the other, from one of its ends."""
     ends = [spot for spot in bits(mask) if (layout.ties[spot] & mask).bit_count() < 2]
     order = [ends[0] if ends else (mask & -mask).bit_length() - 1]
     left = mask & ~(1 << order[0])
@@ -60,6 +62,8 @@ def along(layout: Layout, mask: int) -> list[int]:
 
 
 def few(layout: Layout, spots: list[int]) -> str:
-    """Cells in this order; of more than four the first, and how many there are around it."""
+    """Return cells in this order; of more than four the first, and the number of cells
+    around it.
+    """
     labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]
     return listing(labels) if len(labels) <= FEW else f"{len(labels)} cells around {labels[0]}"

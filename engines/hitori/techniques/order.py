@@ -1,4 +1,4 @@
-"""The techniques of each kind, simplest first, with levels and how hard the easiest step is."""
+"""The techniques of each kind, simplest first, with levels and the rating of the easiest step."""
 
 from __future__ import annotations
 

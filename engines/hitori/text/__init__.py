@@ -1,1 +1,1 @@
-"""Boards of Hitori as text: IDs, addresses of other programs, drawn boards."""
+"""Boards of Hitori as text: IDs, addresses of other programs, text boards."""

@@ -1,4 +1,7 @@
-"""Boards and solutions as text, read strictly: what is wrong, where, what was expected."""
+"""Boards and solutions as text, read strictly.
+
+Errors say what is wrong, where, and what is allowed.
+"""
 
 import re
 from collections.abc import Sequence
@@ -35,7 +38,7 @@ def _split(text: str, kind: str, example: str) -> tuple[str, str]:
 
 
 def _side(word: str, params: str, example: str) -> int:
-    """A side as a number. Nothing is built from a number with many digits."""
+    """Return a side as a number. Numbers with many digits are refused before they are used."""
     if not (word.isascii() and word.isdigit()) or word[0] == "0":
         raise PuzzleError(f"'{params[:20]}' is not a size: expected one like {example}.")
     return int(word) if len(word) <= 4 else 10_000
@@ -50,7 +53,7 @@ def _bare(params: str, letters: dict[str, str]) -> str:
 
 
 def read_square(text: str) -> Board:
-    """The board of `WxH[de|dk]:numbers`."""
+    """Return the board of `WxH[de|dk]:numbers`."""
     params, desc = _split(text, "hitori", "5x5de:5154542152243135512112524")
     size = _bare(params, SQUARE_LETTERS)
     first, cross, second = size.partition("x")
@@ -69,7 +72,7 @@ def read_square(text: str) -> Board:
 
 
 def read_hexagon(text: str) -> Board:
-    """The board of `N[de|dh]:numbers`, where `.` is a hole."""
+    """Return the board of `N[de|dh]:numbers`, where `.` is a hole."""
     params, desc = _split(text, "hitori-hex", "3de:2413…")
     size = _bare(params, HEX_LETTERS)
     side = _side(size, params, "5")
@@ -91,7 +94,7 @@ def read_hexagon(text: str) -> Board:
 
 
 def hex_places(side: int) -> list[tuple[int, int]]:
-    """The places of a whole hexagon in the order of its ID."""
+    """Return the places of a whole hexagon in the order of its ID."""
     return list(hexagon(side).places)
 
 
@@ -116,7 +119,7 @@ def _number(sign: str, most: int, where: str, other: str = "") -> int:
 
 
 def square_text(width: int, height: int, numbers: Sequence[int], level: str) -> str:
-    """The ID of a square board, with the letter of its level where the collection has one."""
+    """Return the ID of a square board, with the letter of its level if the collection has one."""
     desc = "".join(DIGITS[number] for number in numbers)
     return f"hitori:{width}x{height}{SQUARE_LETTERS.get(level, '')}:{desc}"
 
@@ -145,7 +148,7 @@ def need_sides(width: int, height: int) -> None:
 
 
 def read_address(link: Link) -> str:
-    """Return the `params:desc` of an address: a number over 35 is two signs after a "-"."""
+    """Return the `params:desc` of an address. A number over 35 is two symbols after a "-"."""
     width, height = link.width, link.height
     need_sides(width, height)
     numbers = _numbers_of(link.body, width * height)

@@ -1,4 +1,4 @@
-"""Pictures of hexagonal boards as a terminal shows them: row letters, walls beside cells."""
+"""Text boards of hexagons as a terminal shows them: row letters, walls beside cells."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EDGES = re.compile(r"[\s╱╲/\\]+")
 
 
 def likeness(text: str) -> float:
-    """Rows with a letter before them, and slanted edges between."""
+    """Return the share of rows with a letter before them, and slanted edges between."""
     lines = [line for line in text[:LOOKED_AT].splitlines() if line.strip()]
     known = sum(bool(ROW.fullmatch(line.rstrip()) or EDGES.fullmatch(line)) for line in lines)
     rows = any(ROW.fullmatch(line.rstrip()) for line in lines)
@@ -25,7 +25,10 @@ def likeness(text: str) -> float:
 
 
 def read(text: str) -> tuple[str, bytes]:
-    """Return the `params:desc` of the board and its marks. PuzzleError names line and column."""
+    """Return the `params:desc` of the board and its marks.
+
+    Raise PuzzleError with line and column if it is invalid.
+    """
     rows: list[tuple[int, str]] = []
     for at, line in enumerate(lines_of(text)):
         row = ROW.fullmatch(line)
@@ -61,7 +64,7 @@ def read(text: str) -> tuple[str, bytes]:
 
 
 def _first_wall(rows: list[tuple[int, str]]) -> int:
-    """The column where the longest row would begin, whether or not its first cell is a hole."""
+    """Return the column where the longest row would begin, even if its first cell is a hole."""
     middle = len(rows) // 2
     walls = ([at for at, sign in enumerate(line) if sign in WALLS] for _, line in rows)
     return min(found[0] - 2 * abs(number - middle) for number, found in enumerate(walls))

@@ -1,9 +1,10 @@
-"""Pictures of square boards as text: a grid of numbers, or the board as a terminal shows it.
+"""Text boards of squares: a grid of numbers, or the board as a terminal shows it.
 
     5 3 5 2 4        53524        1 │▓5▓│(3)│ 5 │ 2 │ 4 │
     5 2 2 4 5        52245          ├───┼───┼───┼───┼───┤
 
-In the second form letters continue after 9; in the third ▓ is a black cell, brackets are a circle.
+In the second form letters continue after 9. In the third, ▓ is a black cell and brackets are a
+circle.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ VALUES = {("", ""): 0, ("▓", "▓"): 1, ("(", ")"): 2}
 
 
 def likeness(text: str) -> float:
-    """Nearly everything is a number."""
+    """Return the share of text that is numbers."""
     text = text[:LOOKED_AT]
     rows = [row[1] for line in text.splitlines() if (row := SHOWN.fullmatch(line.rstrip()))]
     cells = [part.strip() for row in rows for part in re.split(r"[│|]", row)]
@@ -34,7 +35,7 @@ def likeness(text: str) -> float:
 
 
 def read_square(text: str) -> Drawn:
-    """The board of a picture. PuzzleError names the line and the place of what does not fit."""
+    """Return the board of a text board. Raise PuzzleError with line and place if it is invalid."""
     lines = lines_of(text)
     shown = any(SHOWN.fullmatch(line) for line in lines)
     rows = _shown(lines) if shown else _grid(lines)
@@ -60,7 +61,7 @@ Row = tuple[int, list[Cell]]
 
 
 def _shown(lines: list[str]) -> list[Row]:
-    """The rows between their walls, after their labels."""
+    """Return the rows between their walls, after their labels."""
     rows: list[Row] = []
     for at, line in enumerate(lines):
         row = SHOWN.fullmatch(line)
@@ -90,7 +91,10 @@ def read_cell(word: str, line: int, column: int) -> tuple[int, int]:
 
 
 def _grid(lines: list[str]) -> list[Row]:
-    """Numbers apart, or a sign a cell; rows may stand in one line, apart by / or a comma."""
+    """Return numbers with spaces between, or one symbol per cell.
+
+    Rows on one line are divided by / or a comma.
+    """
     filled = [line for line in lines if line.strip()]
     if len(filled) == 1 and re.search(r"[/,]", filled[0]) and not re.search(r"\s", filled[0]):
         # to go on counting columns, each row keeps its place

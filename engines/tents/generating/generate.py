@@ -1,14 +1,14 @@
-"""Boards of a size and level: a planted solution, repaired until logic alone finds it.
+"""Boards of a size and level: a planted solution, changed until logic alone finds it.
 
 Where the techniques of the level get stuck, pairs are moved, many at once while much is stuck, and
-a move is kept unless more is stuck than before. What was known outside the stuck part is taken to
-be known still, which makes a move cheap; when nothing is stuck the board is solved anew, and
-repaired further if that was too hopeful.
+a move is kept unless more is stuck than before. What was known outside the stuck part is assumed to
+be known still, which makes a move cheap. When nothing is stuck, the board is solved again, and
+changed further if that assumption was wrong.
 
 The board must need its level, and a hard one several steps by more than one technique, none of
 which decides it alone. A small board that does not is replaced, a large one changed until it does,
-and a huge one gets small ones that do. Boards on which that is rare are let off after a while,
-first the second technique, then the second step.
+and a huge one gets small ones that do. Where such boards are rare, the second technique is no
+longer required after a while, then the second step.
 """
 
 from __future__ import annotations
@@ -61,15 +61,17 @@ SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
 
 
 class Need(NamedTuple):
-    """The share of a board beyond the level below: how many techniques and steps. One that a
-    single step without assumptions decides counts as if it needed no more."""
+    """The share of a board beyond the level below: how many techniques and steps.
+
+    A board that a single step without assumptions decides counts as if it needed only that one.
+    """
 
     techniques: int
     steps: int
 
 
 def make(request: Request, tell: Callable[[float], None]) -> Board:
-    """A board exactly at the level asked for, the same for the same request."""
+    """Make a board exactly at its level, the same for the same request."""
     width, height = (int(part) for part in request.size.split("x"))
     seed = f"tents {request.size} {request.level} {request.rule} {request.seed}"
     rank, matching = RANKS[request.level], request.rule == "matching"
@@ -89,7 +91,7 @@ def make(request: Request, tell: Callable[[float], None]) -> Board:
 
 
 class Maker:
-    """Plants boards and repairs them."""
+    """The maker that plants boards and changes them."""
 
     def __init__(self, shape: Shape, matching: bool, rng: random.Random, rank: int) -> None:
         self.plot = Plot(shape, rng)
@@ -109,12 +111,14 @@ class Maker:
         self.paid = 0  # of these, before changes for the sake of what is needed began
 
     def attempt(self) -> bool:
-        """Plant and repair once; True with a board of exactly this rank, with shared trees
-        where they are wanted."""
+        """Plant and change once.
+
+        Return whether the board has exactly this rank, with shared trees where they are wanted.
+        """
         return self._attempt() and not (self.sharing and self.matched())
 
     def matched(self) -> bool:
-        """Return whether each tent could have a tree of its own."""
+        """Return whether each tent could have its own tree."""
         plot = self.plot
         return not lacking(plot.field(True), plot.tents, plot.trees)
 
@@ -144,8 +148,11 @@ class Maker:
         return True
 
     def lay_patches(self) -> None:
-        """Set small hard boards into a huge one, without a line in common. One must have all that
-        is asked, others need only be hard: together they take several steps."""
+        """Set small hard boards into a huge one, without a line in common.
+
+        One must meet all demands. The others need only be hard, because together they take several
+        steps.
+        """
         plot, shape = self.plot, self.plot.shape
         plot.clear_patches()
         room = min(shape.width, shape.height) + 1
@@ -163,7 +170,7 @@ class Maker:
             lay(plot, patch.plot, patch.hard, row, column)
 
     def enough(self, need: Need) -> bool:
-        """Return whether that is all that can be asked for."""
+        """Return whether the board meets all demands."""
         if self.rank < HARD or not self.several:
             return self.rank == EASY or need.steps > 0
         if self.plot.patches:
@@ -175,7 +182,7 @@ class Maker:
         return need.steps > (1 if spent <= several * EFFORT else 0)
 
     def need(self) -> Need:
-        """The techniques and steps of its level that the board solved last needs."""
+        """Return the techniques and steps of its level that the board solved last needs."""
         if self.rank < HARD or not self.below:
             self.hard = 0
             return Need(int(self.below > 0), int(self.below > 0))
@@ -192,9 +199,7 @@ class Maker:
         return Need(1, 1) if alone else Need(len(techniques), steps)
 
     def _one_decides(self, k: State) -> bool:
-        """Return whether a single step that supposes nothing leaves only what medium ones
-        finish.
-        """
+        """Return whether a single step without an assumption leaves only medium steps."""
         for world in each_hard(k):
             propagate(world, MEDIUM)
             if world.complete:
@@ -223,11 +228,11 @@ class Maker:
     # -- repair --------------------------------------------------------------------------------
 
     def solve(self) -> State:
-        """The facts that the techniques of the rank find."""
+        """Return the facts that the techniques of the rank find."""
         return self.finish(self.start())
 
     def start(self) -> State:
-        """The facts that those of the level below find."""
+        """Return the facts that those of the level below find."""
         self.solved += 1
         k = State(self.plot.field(self.matching))
         if self.rank > EASY:
@@ -238,13 +243,15 @@ class Maker:
         return k
 
     def finish(self, k: State) -> State:
-        """The facts that only those of the rank find."""
+        """Return the facts that only those of the rank find."""
         if not k.complete:
             self.look(k)
         return k
 
     def look(self, k: State) -> None:
-        """Draw all conclusions of the rank; costly ones where little is open, or patches alone."""
+        """Draw all conclusions of the rank, the costly ones where little is open, or in patches
+        alone.
+        """
         propagate(k, min(self.rank, MEDIUM))
         if self.rank == HARD and self.outside(k.unknown).bit_count() <= SOME:
             propagate(k, HARD)
@@ -254,7 +261,7 @@ class Maker:
         assert not k.broken
 
     def outside(self, mask: int) -> int:
-        """Those of these squares that lie neither in patches nor at their edge."""
+        """Return those of these squares that are neither in patches nor at their edge."""
         return mask ^ mask & self.plot.no_tents
 
     def repair(self, k: State) -> bool:
@@ -287,7 +294,9 @@ class Maker:
         return False
 
     def _moves(self, stuck: int) -> list[Move]:
-        """Give stuck tents another tree, or move them and their trees within the stuck part."""
+        """Return moves that give stuck tents another tree, or move them and their trees in the stuck
+        part.
+        """
         plot = self.plot
         moves = []
         for _ in range(1 + stuck.bit_count() // BATCH):
@@ -306,7 +315,7 @@ class Maker:
         return moves
 
     def carried(self, k: State, moves: Sequence[Move]) -> State:
-        """The facts known before moves in the stuck part, on the board after them."""
+        """Return the facts known before moves in the stuck part, on the board after them."""
         field = self.plot.field(self.matching)
         shape = field.shape
         other = k.copy()

@@ -1,4 +1,6 @@
-"""A planted board: tents with a tree each, moved about, and small hard boards set in huge ones."""
+"""A planted board: tents with a tree each, moves of these pairs, and small boards set in
+huge ones.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ SMALL = 60  # up to so many cells the number of tents varies
 
 
 class Move(NamedTuple):
-    """A pair that was moved: masks of its tent and tree, before and after."""
+    """A move of a pair: masks of its tent and tree, before and after."""
 
     tent: int
     tree: int
@@ -28,7 +30,7 @@ class Move(NamedTuple):
 
 
 class Around(NamedTuple):
-    """Masks of what is around squares, by bit length: beside, touching, its row, its column."""
+    """The masks of what is around squares, by bit length: beside, touching, its row, its column."""
 
     beside: list[int]
     ring: list[int]
@@ -38,7 +40,7 @@ class Around(NamedTuple):
 
 @lru_cache(maxsize=8)
 def around_each(shape: Shape) -> Around:
-    """The squares around those of a shape."""
+    """Return the squares around those of a shape."""
     stride, board, lines = shape.stride, shape.board, shape.lines
     found = Around(*([0] * (board.bit_length() + 1) for _ in range(4)))
     for at in shape.bit:
@@ -78,8 +80,10 @@ class Plot:
         return Field(self.shape, self.trees, needs, matching)
 
     def plant(self, late: int = 0) -> None:
-        """Plant tents at random with a tree beside each, rather where nothing is around; so many
-        last ones rather in lines that have none yet."""
+        """Plant tents at random with a tree beside each, if possible where nothing is around.
+
+        The last `bare` ones go to lines without any, if possible.
+        """
         one, random, (cross, ring, row, column) = self.one, self.random, self.each
         self.tree_of = tree_of = dict(self.patches)
         tents, trees = sum(tree_of), sum(tree_of.values())
@@ -118,19 +122,19 @@ class Plot:
         self.tents, self.trees = tents, trees
 
     def _number(self) -> int:
-        """Return how many tents to plant: on small boards one more now and then."""
+        """Return how many tents to plant: on small boards sometimes one more."""
         usual = round(self.size * DENSITY)
         return usual + int(2 * self.random()) if self.size < SMALL else usual
 
     def free_side(self, tent: int) -> int:
-        """A square for the tree of a tent; 0 if there is none."""
+        """Return a square for the tree of a tent, or 0."""
         stride = self.shape.stride
         sides = tent << 1 | tent >> 1 | tent << stride | tent >> stride
         sides &= self.shape.board
         return self.one(sides ^ sides & (self.tents | self.trees | self.no_trees))
 
     def one(self, mask: int) -> int:
-        """One square of a mask; 0 if it is empty. Of few each is as likely."""
+        """Return one square of a mask, or 0. In a small mask each is equally likely."""
         if not mask & mask - 1:
             return mask
         count = mask.bit_count()
@@ -153,11 +157,11 @@ class Plot:
         self._put(move.new_tent, move.new_tree)
 
     def kept(self) -> tuple[int, int, dict[int, int]]:
-        """All that stands, to put it back later."""
+        """Return everything on the plot, to restore it later."""
         return self.tents, self.trees, dict(self.tree_of)
 
     def put_back(self, kept: tuple[int, int, dict[int, int]]) -> None:
-        """Everything as it stood."""
+        """Restore everything."""
         self.tents, self.trees, self.tree_of = kept
 
     def reseat(self, tent: int) -> Move | None:
@@ -166,7 +170,7 @@ class Plot:
         return Move(tent, tree, tent, other) if other else None
 
     def lend(self, tent: int) -> Move | None:
-        """Set the tree of a tent that has another one beside another tent, which then has two."""
+        """Move the tree of a tent that has another tree beside another tent, which then has two."""
         tree = self.tree_of[tent]
         host = self.one(self.loose() ^ tent)
         if not host or not self.beside(tent) & (self.trees ^ tree):
@@ -175,11 +179,11 @@ class Plot:
         return Move(tent, tree, tent, other) if other else None
 
     def lent(self, tent: int) -> bool:
-        """Return whether the tree of a tent stands elsewhere."""
+        """Return whether the tree of a tent was moved to another tent."""
         return not self.beside(tent) & self.tree_of[tent]
 
     def share(self, count: int) -> None:
-        """Lend this many trees, where no tent and no tree is left alone."""
+        """Move this many trees so, where no tent and no tree is left without the other."""
         for _ in range(count):
             move = self.lend(self.one(self.loose()))
             if move is not None:
@@ -210,31 +214,30 @@ class Plot:
         return mask << 1 | mask >> 1 | mask << self.shape.stride | mask >> self.shape.stride
 
     def clear_patches(self) -> None:
-        """No pairs stay."""
+        """Remove all patches."""
         self.patches = {}
         self.no_tents = self.no_trees = 0
 
     def loose(self) -> int:
-        """The tents that may be moved: those of patches stay."""
+        """Return the tents that may be moved, which are those outside patches."""
         return self.tents ^ self.tents & self.no_tents
 
     def bare(self) -> int:
-        """Return how many rows and columns have neither trees nor tents: none in a finished
-        board.
+        """Return how many rows and columns have neither trees nor tents.
+
+        A finished board has none.
         """
         used = self.tents | self.trees
         return sum(1 for mask in self.shape.lines if not used & mask)
 
     def settled(self) -> bool:
-        """Return whether every row and column has a tree or a tent, and each of them one
-        beside it.
-        """
+        """Return whether every row and column has a tree or a tent, each with one beside it."""
         tents, trees = self.tents, self.trees
         alone = tents & ~self.beside(trees) | trees & ~self.beside(tents)
         return not alone and all(map((tents | trees).__and__, self.shape.lines))
 
     def spread(self) -> bool:
-        """Bring something into each line by moving pairs, where that can be done."""
+        """Fill each empty line by moving pairs, where that is possible."""
         bare = self.bare()
         for _ in range(3 * bare):
             used = self.tents | self.trees
@@ -253,7 +256,7 @@ class Plot:
 
 
 def begins(count: int, side: int, room: int, random: Callable[[], float]) -> list[int]:
-    """Return where this many stretches of this length can begin in a room, in any order."""
+    """Return where `count` stretches of this length can begin in a room, in any order."""
     spare = room + 1 - count * (side + 1)
     assert spare >= 0
     gaps = sorted(int(random() * (spare + 1)) for _ in range(count))
@@ -279,7 +282,7 @@ def lay(plot: Plot, patch: Plot, hard: int, row: int, column: int) -> None:
 
 
 def placed(mask: int, small: Shape, huge: Shape, row: int, column: int) -> int:
-    """Squares of a small board where they lie when its corner is at this row and column."""
+    """Return the squares of a small board when its corner is at this row and column."""
     found = 0
     line = (1 << small.stride) - 1
     for down in range(small.height):

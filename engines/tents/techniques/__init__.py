@@ -1,1 +1,1 @@
-"""The techniques of Tents, how they are told, and the order in which they are tried."""
+"""The techniques of Tents, their words, and the order in which they are tried."""

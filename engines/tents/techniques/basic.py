@@ -29,8 +29,10 @@ from solitudo.engines.tents.techniques.evidence import (
 
 
 def stirred(k: State, name: str) -> list[int]:
-    """Return the lines with unknown squares that changed since this technique last found nothing;
-    whoever goes through them all says so with `settled`."""
+    """Return the lines with unknown squares that changed since this technique last found nothing.
+
+    Code that goes through all of them calls `settled` at the end.
+    """
     field = k.field
     quiet = k.quiet.get(name)
     look = k.unknown
@@ -44,7 +46,7 @@ def stirred(k: State, name: str) -> list[int]:
 
 
 def settled(k: State, name: str) -> None:
-    """Nothing was found in any line."""
+    """Record that nothing was found in any line."""
     k.quiet[name] = (k.open, k.tents)
 
 
@@ -53,7 +55,7 @@ HANDFUL = 6  # squares that a step about single squares gives at most
 
 
 def far_from_trees(k: State) -> Iterator[Step]:
-    """Squares with no tree beside them, a handful that lie together at a time."""
+    """Yield squares with no tree beside them, a group of neighbours at a time."""
     field = k.field
     far = k.unknown & ~field.near
     while far:
@@ -70,7 +72,7 @@ def far_from_trees(k: State) -> Iterator[Step]:
 
 
 def together(field: Field, mask: int) -> int:
-    """The first square of a mask and some that touch it or one another."""
+    """Return the first square of a mask and some that touch it or one another."""
     group = mask & -mask
     while group.bit_count() < HANDFUL:
         more = field.ring(group) & mask & ~group
@@ -98,7 +100,7 @@ def around_tent(k: State) -> Iterator[Step]:
 
 
 def line_full(k: State) -> Iterator[Step]:
-    """Lines that have all their tents."""
+    """Yield lines that have all their tents."""
     field = k.field
     found = False
     for line in stirred(k, "line-full"):
@@ -131,7 +133,7 @@ def line_full(k: State) -> Iterator[Step]:
 
 
 def line_forced(k: State) -> Iterator[Step]:
-    """Lines with as many free squares as tents missing."""
+    """Yield lines with as many free squares as tents missing."""
     field = k.field
     found = False
     for line in stirred(k, "line-forced"):
@@ -157,7 +159,7 @@ def line_forced(k: State) -> Iterator[Step]:
 
 
 def tree_last_square(k: State) -> Iterator[Step]:
-    """Trees with a single square left for their tent."""
+    """Yield trees with a single square left for their tent."""
     field = k.field
     single, _ = only(k.beside_trees())
     for bit in bits(single):
@@ -182,7 +184,7 @@ def tree_last_square(k: State) -> Iterator[Step]:
 
 
 def claimed(k: State) -> Iterator[Step]:
-    """Tents with a single tree left that can be theirs: it has none to give to other squares."""
+    """Yield tents with a single tree left, which needs no other square then."""
     field = k.field
     single, _ = only(k.beside_tents())
     for bit in bits(single):
@@ -210,7 +212,7 @@ def claimed(k: State) -> Iterator[Step]:
 
 
 def no_tree_served(k: State) -> Iterator[Step]:
-    """Squares with several trees, all of which have their tents already."""
+    """Yield squares with several trees, all of which have their tents already."""
     field = k.field
     for bit in bits(k.unknown & field.near & ~field.cross(k.lonely)):
         square = 1 << bit
@@ -226,7 +228,7 @@ def no_tree_served(k: State) -> Iterator[Step]:
 
 
 def arrangements(k: State) -> Iterator[Step]:
-    """Lines with no room to spare: every second square of a run of odd length."""
+    """Yield lines with no room to spare, which use every second square of a run of odd length."""
     field = k.field
     found = False
     for line in stirred(k, "arrangements"):
@@ -254,7 +256,7 @@ def _need_word(k: State, line: int, need: int) -> str:
 
 
 def _filled_run(k: State, line: int, run: int, tents: int) -> Step:
-    """A run that must hold as many tents as it can, since the whole line must."""
+    """Return a run that must hold as many tents as it can, because the whole line must."""
     field = k.field
     free, need = _room_of(k, line)
     key, where = listed(field, tents)
@@ -294,7 +296,7 @@ def _rooms(field: Field, every: list[int]) -> str:
 
 
 def arrangements_beside(k: State) -> Iterator[Step]:
-    """Squares next to a line without whose neighbours it has too little room."""
+    """Yield squares next to a line whose neighbours the line needs."""
     field = k.field
     found = False
     height = field.shape.height
@@ -322,7 +324,7 @@ def arrangements_beside(k: State) -> Iterator[Step]:
 
 
 def _squeezed_out(k: State, line: int, touched: int, squares: int) -> Step:
-    """Squares that touch so much of a line that the rest of it has too little room."""
+    """Return squares that touch so much of a line that the rest of it has too little room."""
     field = k.field
     free, need = _room_of(k, line)
     room = spread(free & ~touched, field.shape.shifts[line])[0].bit_count()
@@ -352,7 +354,7 @@ def _squeezed_out(k: State, line: int, touched: int, squares: int) -> Step:
 
 
 def diagonal_squares(k: State) -> Iterator[Step]:
-    """Trees with two squares left that share a diagonal neighbour: it touches both."""
+    """Yield trees with two squares left that share a diagonal neighbour, which touches both."""
     field = k.field
     stride = field.shape.stride
     for trees, shift in corners(k.beside_trees(), stride):

@@ -26,7 +26,7 @@ from solitudo.engines.tents.techniques.evidence import (
 
 
 def clash(k: State) -> Step | None:
-    """The first broken rule, plainest first; None while nothing is broken."""
+    """Return the first broken rule, the plainest first, or None."""
     return _total(k) or _touching(k) or _line(k) or _tree(k) or _tent(k) or _locked(k) or _crowd(k)
 
 
@@ -138,7 +138,7 @@ def _tent(k: State) -> Step | None:
 
 
 def _same(k: State, single: int, partners: int, words: str) -> Step | None:
-    """Two of these, each with one partner left, that have the same one."""
+    """Return two of these, each with one partner left, that have the same one."""
     field = k.field
     stride = field.shape.stride
     a, b, c, d = single << 1, single >> 1, single << stride, single >> stride
@@ -151,7 +151,7 @@ def _same(k: State, single: int, partners: int, words: str) -> Step | None:
 
 
 def crowd_clash(k: State, crowd: Crowd, words: str) -> Step:
-    """Too few squares for these trees, or too few trees for these tents."""
+    """Return too few squares for these trees, or too few trees for these tents."""
     field = k.field
     if words == "share":
         rests = trees_facts(k, crowd.members) + tents_of(field, crowd.partners & k.tents)

@@ -19,8 +19,11 @@ KEPT = ["place", "tree", "tent", "a", "b", "members", "partners", "trees", "thes
 
 
 class Chain(NamedTuple):
-    """The consequences from an assumption to a broken rule, and after how many waves something went
-    wrong: these do not depend on the order in which the board is read."""
+    """The consequences from an assumption to a broken rule, and the wave in which a rule first
+    broke.
+
+    These do not depend on the order in which the board is read.
+    """
 
     steps: tuple[Step, ...]
     waves: int
@@ -30,7 +33,7 @@ Follow = Callable[[State, Fact], Chain | None]
 
 
 def contradiction(k: State, follow: Follow) -> Iterator[Step]:
-    """Yield squares of which one assumption breaks a rule, short ways first, found in bulk."""
+    """Yield squares of which one assumption breaks a rule, short chains first, found in bulk."""
     base = k.copy()
     propagate(base, HARD)  # quicker to go on from
     first = shortest(base)
@@ -51,7 +54,7 @@ def _told(k: State, square: int, tent: bool, follow: Follow) -> Iterator[Step]:
 
 
 def refuted(k: State, cell: int, tent: bool, chain: Chain) -> Step:
-    """The step that a chain from an assumption to a clash makes."""
+    """Return the step of a chain from an assumption to a contradiction."""
     assumed = Fact("is", cell, TENT if tent else GRASS)
     given = {assumed}
     rests: dict[Fact, None] = {}
@@ -77,10 +80,10 @@ def refuted(k: State, cell: int, tent: bool, chain: Chain) -> Step:
 
 
 def follow(k: State, assumption: Fact, techniques: Sequence[Technique[State]]) -> Chain | None:
-    """Return the chain from an assumption to a broken rule, or None: only what that rests on.
+    """Return the chain from an assumption to a broken rule, or None, with only what that rests on.
 
     It goes in waves: all that follows from what is known, then all that follows from that. So the
-    nearest clash is found, and each technique looks at the whole board only once a wave.
+    nearest contradiction is found, and each technique looks at the whole board once a wave.
     """
     world = k.copy()
     world.learn(assumption)

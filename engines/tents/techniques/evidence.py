@@ -1,4 +1,4 @@
-"""Small helpers that turn masks into the facts, targets and words of steps."""
+"""Helpers that turn masks into the facts, targets and words of steps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def spots(field: Field, mask: int) -> tuple[Target, ...]:
 
 
 def all_of(mask: int) -> str:
-    """A word for all of these squares."""
+    """Return a word for all of these squares."""
     count = mask.bit_count()
     return ("it", "both")[count - 1] if count < 3 else f"all {number(count)}"
 
@@ -43,12 +43,12 @@ def line_target(line: int) -> Target:
 
 
 def listed(field: Field, mask: int) -> tuple[str, Argument]:
-    """The key of the sentence and its list: one square or several."""
+    """Return the key of the sentence and its list: one square or several."""
     return ("one" if mask.bit_count() == 1 else "many"), spots(field, mask)
 
 
 def line_facts(k: State, line: int) -> tuple[Fact, ...]:
-    """All that is known of a line: its tents and its grass."""
+    """Return all that is known of a line: its tents and its grass."""
     field = k.field
     mask = field.shape.lines[line]
     known = grass_of(field, mask & ~k.open & ~field.trees)
@@ -81,12 +81,12 @@ def tent_facts(k: State, tent: int) -> tuple[Fact, ...]:
 
 
 def tents_word(count: int, more: str = "") -> str:
-    """A number of tents in words."""
+    """Return a number of tents in words."""
     return f"{number(count)}{more} tent{'' if count == 1 else 's'}"
 
 
 def line_name(k: State, line: int) -> str:
-    """A line at the start of a sentence."""
+    """Return a line at the start of a sentence."""
     height = k.field.shape.height
     return f"Row {line + 1}" if line < height else f"Column {letter(line - height)}"
 

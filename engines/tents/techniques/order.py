@@ -1,4 +1,4 @@
-"""The techniques of Tents, simplest first, and the rules under which each holds."""
+"""The techniques of Tents, simplest first, and the rules under which each is valid."""
 
 from functools import partial
 

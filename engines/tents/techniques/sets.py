@@ -1,5 +1,6 @@
-"""Techniques that look at several squares at once: trees locked in a line, the few squares of a
-tree or line that rule out the same one, and sets with no square to spare."""
+"""Techniques that look at several squares at once: trees locked in a line, squares ruled out either
+way, and sets with no square to spare.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ from solitudo.engines.tents.techniques.evidence import (
 
 
 def locked(k: State) -> Iterator[Step]:
-    """Trees whose squares all lie in one line and use up its number."""
+    """Yield trees whose squares all lie in one line and use up its number."""
     field = k.field
     for line, trees in locked_trees(k):
         if field.matching:
@@ -117,7 +118,7 @@ def _ruled_out(k: State, choice: Choice, bit: int) -> Step:
 
 
 def hall(k: State) -> Iterator[Step]:
-    """Sets of trees with as few squares: all of these hold tents."""
+    """Yield sets of trees with as few squares, which all hold tents."""
     field = k.field
     if suspects(field, k.lonely, k.choices):
         trees = Pairing(field, k.lonely, k.choices)

@@ -25,7 +25,7 @@ FEW_RUNS = 3  # so many runs of a strip are told one by one
 
 
 def lines_name(k: State, line: int, count: int = 2) -> str:
-    """One line or two neighbouring ones, as a sentence begins with them."""
+    """Return one line or two neighbouring ones, for the start of a sentence."""
     height = k.field.shape.height
     row = line < height
     names = [str(n + 1) if row else letter(n - height) for n in range(line, line + count)]
@@ -41,7 +41,9 @@ def lacking(k: State, line: int, count: int, need: int) -> str:
 
 
 def places_name(k: State, line: int, places: int) -> str:
-    """Places along a strip, seen as squares of its first line: "column B", "rows 2 and 4"."""
+    """Return places along a strip, seen as squares of its first line: "column B", "rows 2
+    and 4".
+    """
     field = k.field
     row = line < field.shape.height
     marks = []
@@ -52,7 +54,7 @@ def places_name(k: State, line: int, places: int) -> str:
 
 
 def run_name(k: State, line: int, run: int) -> str:
-    """A run of places by its ends: "columns B to F"."""
+    """Return a run of places by its ends: "columns B to F"."""
     first, last = run & -run, 1 << run.bit_length() - 1
     if run.bit_count() < 3:
         return places_name(k, line, run)
@@ -61,7 +63,7 @@ def run_name(k: State, line: int, run: int) -> str:
 
 
 def two_lines(k: State) -> Iterator[Step]:
-    """Two neighbouring lines with barely enough room for their tents."""
+    """Yield two neighbouring lines with barely enough room for their tents."""
     for packing in packings(k):
         strip = packing.strip
         if packing.touched:
@@ -85,7 +87,7 @@ def _strip_spots(k: State, strip: Strip) -> tuple[Target, ...]:
 
 
 def _full(k: State, packing: Packing, gives: tuple[Fact, ...], what: str, squares: int) -> Step:
-    """A run of places that must hold as many tents as it can."""
+    """Return a run of places that must hold as many tents as it can."""
     strip = packing.strip
     every = list(runs(strip.places, strip.shift))
     rooms = [
@@ -117,7 +119,7 @@ def _full(k: State, packing: Packing, gives: tuple[Fact, ...], what: str, square
 
 
 def _taken(packing: Packing) -> int:
-    """Every second place of a run, from its first."""
+    """Return every second place of a run, from its first."""
     taken, place = 0, packing.run & -packing.run
     while place & packing.run:
         taken |= place
@@ -130,7 +132,7 @@ def _place(strip: Strip, squares: int) -> int:
 
 
 def _beside(k: State, packing: Packing) -> Step:
-    """A square beside two lines that touches too much of the nearer one."""
+    """Return a square beside two lines that touches too much of the nearer one."""
     strip, field = packing.strip, k.field
     cell = spots(field, packing.grass)
     return Step(
@@ -150,13 +152,13 @@ def _beside(k: State, packing: Packing) -> Step:
 
 
 def line_trees(k: State) -> Iterator[Step]:
-    """Lines that need a tent from each tree that has free squares in them."""
+    """Yield lines that need a tent from each tree that has free squares in them."""
     for claim in claims(k):
         yield _claim(k, claim)
 
 
 def _claim(k: State, claim: Claim) -> Step:
-    """The squares that trees with all their tents in some lines leave free for no tent."""
+    """Return squares that the trees with all their tents in some lines cannot use."""
     field = k.field
     key, where = listed(field, claim.grass)
     lines = range(claim.line, claim.line + claim.lines)

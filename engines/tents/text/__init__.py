@@ -1,1 +1,1 @@
-"""Boards of Tents as text: IDs, addresses of other programs, drawn boards."""
+"""Boards of Tents as text: IDs, addresses of other programs, text boards."""

@@ -28,7 +28,7 @@ class Board(NamedTuple):
 
 
 def read_board(text: str) -> Board:
-    """The board of `params:desc`."""
+    """Return the board of `params:desc`."""
     params, colon, desc = text.partition(":")
     if not colon:
         raise PuzzleError(f"{text[:30]!r} has no ':' between the size and the board: 8x8:…")
@@ -52,7 +52,7 @@ def _size(params: str) -> tuple[int, int]:
 
 
 def _grid(text: str, width: int, height: int) -> bytes:
-    """The squares from runs; the data ends with a tree just past the last square."""
+    """Return the squares from runs. The data ends with a tree just past the last square."""
     total = width * height
     values = bytearray(total)
     at = 0
@@ -85,7 +85,7 @@ def _grid(text: str, width: int, height: int) -> bytes:
 
 
 def _numbers(text: str, width: int, height: int) -> list[int]:
-    """The numbers as they stand in an ID: columns from the left, then rows from the top."""
+    """Return the numbers in the order of an ID: columns from the left, then rows from the top."""
     count = text.count(",") + 1
     if count != width + height:
         raise PuzzleError(
@@ -104,7 +104,7 @@ def _numbers(text: str, width: int, height: int) -> list[int]:
 
 
 def write_board(board: Board, level: str = "") -> str:
-    """`params:desc` in the plainest form."""
+    """Return `params:desc` in the plainest form."""
     width, height = board.width, board.height
     opening, needs = board.opening, board.needs
     parts: list[str] = []
@@ -126,13 +126,13 @@ def write_board(board: Board, level: str = "") -> str:
 
 
 def solution_text(values: bytes, width: int) -> str:
-    """Rows joined by ',': `^` tent, `T` tree, `.` other."""
+    """Return rows joined by ',': `^` tent, `T` tree, `.` other."""
     signs = "".join(SOLUTION[value] for value in values)
     return ",".join(signs[at : at + width] for at in range(0, len(signs), width))
 
 
 def read_address(link: Link) -> Board:
-    """The board of an address: the numbers of columns, then of rows, then where the trees are."""
+    """Return the board of an address: the numbers of columns, then of rows, then the trees."""
     width, height = link.width, link.height
     if not (1 <= width <= HIGH and 1 <= height <= HIGH):
         raise PuzzleError(f"Tents cannot be {width}x{height}: from 1x1 to {HIGH}x{HIGH}.")
@@ -153,7 +153,7 @@ def read_address(link: Link) -> Board:
 
 
 def write_address(board: Board) -> str | None:
-    """The address of a board; None for one with marks given, which no address can hold."""
+    """Return the address of a board, or None if it has given marks, which no address can hold."""
     if any(value not in (EMPTY, TREE) for value in board.opening):
         return None
     height = board.height

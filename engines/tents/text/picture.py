@@ -1,9 +1,10 @@
-"""Pictures of Tents boards as text: read generously, written exactly.
+"""Text boards of Tents: read generously, written exactly.
 
-Written is a row a line: tree `x`, tent `*`, grass `-`, empty a space, then a space and the row's
-number; below, the columns' numbers, tens above units. Or the same in emoji, two columns wide, where
-an empty square is drawn too. Read are also other signs for an empty square, spaces in between, row
-numbers before the rows, column numbers above them, and the board as a terminal shows it.
+Each row is a line: tree `x`, tent `*`, grass `-`, empty a space, then a space and the row's number.
+The columns' numbers are below, tens above units. Or the same in emoji, two columns wide, where an
+empty square is drawn too. Other forms are read too: other symbols for an empty square, spaces in
+between, row numbers before the rows, column numbers above them, and the board as a terminal shows
+it.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ LARGEST = 20_000  # signs; a board of 50x50 has 8,000 at most, in any of the for
 
 
 def write(width: int, needs: Sequence[int], values: bytes, emoji: bool = False) -> str:
-    """The picture in ASCII or in emoji."""
+    """Return the text board in ASCII or in emoji."""
     signs = "".join((EMOJI if emoji else SIGNS)[value] for value in values)
     rows = [signs[at : at + width] for at in range(0, len(signs), width)]
     lines = [f"{row} {need}" for row, need in zip(rows, needs, strict=False)]
@@ -49,7 +50,9 @@ def _below(words: Sequence[str], pitch: int) -> Iterator[str]:
 
 
 class Found(NamedTuple):
-    """The content of a picture: its rows in plain characters, and the numbers beside and below."""
+    """The content of a text board: its rows in plain characters, and the numbers beside
+    and below.
+    """
 
     rows: list[str]
     across: list[int]
@@ -57,7 +60,7 @@ class Found(NamedTuple):
 
 
 def likeness(text: str) -> float:
-    """Trees or tents, and a number at an end of each row."""
+    """Return the share of trees or tents, with a number at an end of each row."""
     text = text[:LOOKED_AT].translate(SILENT)
     lines = [line.rstrip() for line in text.splitlines() if line.strip()]
     if not lines:
@@ -78,7 +81,10 @@ def likeness(text: str) -> float:
 
 
 def read(text: str) -> tuple[Board, bytes]:
-    """Return the board of a picture and what is on its squares. PuzzleError says where it fails."""
+    """Return the board of a text board and its marks.
+
+    Raise PuzzleError with the place of an error.
+    """
     if len(text) > LARGEST:
         raise PuzzleError(f"The picture is too large: {len(text)} signs.")
     lines = [line.rstrip() for line in text.translate(SILENT).expandtabs().splitlines()]
@@ -114,7 +120,10 @@ def unnumbered(text: str) -> list[str] | None:
 
 
 def _likeliest(lines: list[str]) -> Found | None:
-    """Return what the lines show; if tens read as a row too, what would be written so."""
+    """Return the likeliest reading.
+
+    If the tens could be a row too, take what would be written so.
+    """
     ways = list(_drawn(lines))
     for found in ways[1:] and ways:
         values = bytes(VALUES[sign] for sign in "".join(found.rows))
@@ -125,7 +134,7 @@ def _likeliest(lines: list[str]) -> Found | None:
 
 
 def _drawn(lines: list[str]) -> Iterator[Found]:
-    """Yield all ways to read the picture with 1 to 3 lines of column numbers below or above."""
+    """Yield all ways to read the text with 1 to 3 lines of column numbers below or above."""
     first, last = 0, len(lines)
     while first < last and not lines[first]:
         first += 1
@@ -145,7 +154,9 @@ def _drawn(lines: list[str]) -> Iterator[Found]:
 
 
 def _numbers_of_columns(block: list[str]) -> Iterator[list[int]]:
-    """The ways to read lines of digits: one digit a column, tens above units, or with spaces."""
+    """Yield the ways to read lines of digits: one digit a column, tens above units, or
+    with spaces.
+    """
     if any(re.search(r"[^0-9 ]", line) for line in block):
         return
     words = block[-1].split()
@@ -165,7 +176,7 @@ def _numbers_of_columns(block: list[str]) -> Iterator[list[int]]:
 
 
 def _rows(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
-    """The squares and the number of each row, if all are written alike."""
+    """Return the squares and the number of each row, if all are written alike."""
     for pattern in (r"()([^0-9]*?)([0-9]{1,3})", r"( *[0-9]{1,3})([^0-9]*)()"):
         parts = [re.fullmatch(pattern, line) for line in lines]
         found = [part for part in parts if part is not None]
@@ -183,7 +194,7 @@ def _rows(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
 
 
 def _framed(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
-    """The same where each number stands on both sides of its row."""
+    """Return the same where each number is on both sides of its row."""
     found = [re.fullmatch(r"( *([0-9]{1,3}))([^0-9]*)([0-9]{1,3})", line) for line in lines]
     if not all(part is not None and int(part[2]) == int(part[4]) for part in found):
         return None
@@ -194,8 +205,10 @@ def _framed(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
 
 
 def _squares(parts: list[str], width: int, before: bool) -> list[str] | None:
-    """Return the squares in plain signs, in the first way of writing that fits all rows. If numbers
-    are `before` the rows, spaces at the end may be missing."""
+    """Return the squares in plain symbols, in the first way of writing that fits all rows.
+
+    If numbers are `before` the rows, spaces at the end may be missing.
+    """
     if any(sign not in SQUARES for part in parts for sign in part):
         return None
     packed = [part.replace(" ", "") for part in parts]
@@ -229,7 +242,7 @@ def _plain(part: str) -> str:
 
 
 def _shown(lines: list[str]) -> Found | None:
-    """The board with letters over its columns and labels before its rows."""
+    """Return the board with letters over its columns and labels before its rows."""
     # what joins a tent with a tree above or below it stands in a line of its own
     lines = [_spread(line) for line in lines if line.strip(" │|┃")]
     if len(lines) < 3:

@@ -93,9 +93,9 @@ def stand_in(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None
 @pytest.mark.parametrize(
     ("script", "words"),
     [
-        ("exit 3", "without an answer (exit status 3)"),
-        ("kill -9 $$", "without an answer (signal 9)"),
-        ("echo progress 0.5; exit 0", "without an answer (exit status 0)"),
+        ("exit 3", "without a board (exit status 3)"),
+        ("kill -9 $$", "without a board (signal 9)"),
+        ("echo progress 0.5; exit 0", "without a board (exit status 0)"),
         ("echo hello; sleep 60", "did not return a board"),
         ("exec tr '\\0' x </dev/zero", "did not return a board"),
         ("printf '{\"id\": '", "did not return a board"),

@@ -72,10 +72,10 @@ WRONG: list[tuple[str, str]] = [
     ("generate toy --format xml", "solitudo generate: --format is id, text or json; got 'xml'."),
     ("generate toy --top sideways", "solitudo generate: --top is any, stone or bare; got 'sideway"),
     ("generate toy --clues many", "solitudo generate: --clues takes a whole number; got 'many'."),
-    ("generate toy --holes", "solitudo generate: --holes is only for hitori-hex."),
+    ("generate toy --holes", "solitudo generate: --holes works only with hitori-hex."),
     ("generate toy --dens", "solitudo generate: Unknown option --dens. Did you mean --dense?"),
     ("generate toy 5", "solitudo generate: '5' is one word too many. Run 'solitudo generate -h' f"),
-    ("generate hitori --dense", "solitudo generate: --dense is only for toy."),
+    ("generate hitori --dense", "solitudo generate: --dense works only with toy."),
     # solve and rate
     ("solve toy", "solitudo solve: Which board? Give an ID, or - to read boards from stdin. Examp"),
     ("solve ghost 3:2.1.", "solitudo solve: Unknown puzzle 'ghost': use hitori, hitori-hex, tents"),
@@ -94,12 +94,12 @@ WRONG: list[tuple[str, str]] = [
     ("hint", "solitudo hint: Which board? Give a saved game, or a puzzle and an ID. Example: soli"),
     ("hint nobody", "solitudo hint: No saved game 'nobody'. Run 'solitudo saves' to list them."),
     ("hint ghost 3:2.1.", "solitudo hint: Unknown puzzle 'ghost': use hitori, hitori-hex, tents, "),
-    ("hint toy 3:2.1. more", "solitudo hint: 'more' is one word too many: give a saved game, or a"),
+    ("hint toy 3:2.1. more", "solitudo hint: 'more' is one word too many. Give a saved game, or a"),
     ("hint toy 2:3 --marks q:A1", "solitudo hint: 'q' is not a mark of this puzzle: . s e."),
     ("hint toy 2:3 --marks s:Z1", "solitudo hint: No cell Z1: this board has A1 to B2."),
     ("hint toy 2:3 --marks s", "solitudo hint: 's' is not a mark, a colon and cells"),
     ("hint toy 3:....+A1 --marks e:A1", "solitudo hint: A1 is given and cannot be marked."),
-    ("hint nobody --marks s:A1", "solitudo hint: --marks works only with a board; a saved game ha"),
+    ("hint nobody --marks s:A1", "solitudo hint: --marks works only with a board, because a sa"),
     ("show", "solitudo show: Which board? Give an ID or a saved game. Example: solitudo show hito"),
     ("show nobody", "solitudo show: No saved game 'nobody'. Run 'solitudo saves' to list them."),
     ("show toy:3:2", "solitudo show: 4 points were expected, these are 1."),
@@ -116,8 +116,8 @@ WRONG: list[tuple[str, str]] = [
     ("import /", "solitudo import: Is a folder, not a file: /"),
     ("import /dev/zero", "solitudo import: zero is not a file that can be read."),
     # play, where there is no terminal
-    ("play toy", "solitudo play: A game needs a terminal. generate, solve and show work without o"),
-    ("continue", "solitudo continue: A game needs a terminal. generate, solve and show work witho"),
+    ("play toy", "solitudo play: A game needs a terminal. Without one, use generate, so"),
+    ("continue", "solitudo continue: A game needs a terminal. Without one, use generate, so"),
 ]  # fmt: skip
 
 
@@ -392,7 +392,7 @@ def test_a_dumb_terminal_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
-    with pytest.raises(PuzzleError, match="classic, hint and show work there"):
+    with pytest.raises(PuzzleError, match="Use classic, hint or show there"):
         play.need_terminal("a game")
 
 

@@ -99,7 +99,10 @@ def test_another_version_on_a_worker_makes_nothing(
     assert parser.main([*BOARDS, "--cluster", scheduler.scheduler_address]) == 2
     said = capsys.readouterr()
     host = socket.gethostname()
-    told = f"The worker on {host} has solitudo {there}, not 9.8.7."
+    told = (
+        f"The worker on {host} has solitudo {there}, not 9.8.7. "
+        "Install the same version everywhere."
+    )
     assert (said.out, said.err) == ("", f"solitudo generate: {told}\n")
 
 
@@ -124,7 +127,10 @@ def nobody() -> str:
 @pytest.mark.parametrize(
     ("address", "sentence"),
     [
-        ("{nobody}", "No scheduler answers at {nobody}."),
+        (
+            "{nobody}",
+            "No scheduler responds at {nobody}. Check the address, and that the scheduler runs.",
+        ),
         ("", "'' is not the address of a scheduler, such as tcp://host:8786."),
         ("http://a:1", "'http://a:1' is not the address of a scheduler, such as tcp://host:8786."),
         ("host", "'host' is not the address of a scheduler, such as tcp://host:8786."),
@@ -154,7 +160,8 @@ def test_a_scheduler_without_workers_is_told_and_not_waited_for_without_end(
         assert parser.main([*BOARDS, "--cluster", address]) == 2
     assert capsys.readouterr().err.splitlines() == [
         f"solitudo generate: The scheduler at {address} has no worker yet. Waiting for one.",
-        f"solitudo generate: The scheduler at {address} has had no worker for 0 seconds.",
+        f"solitudo generate: The scheduler at {address} has had no worker for 0 seconds. "
+        "Start a worker and run the command again.",
     ]
 
 
@@ -222,7 +229,7 @@ def test_what_ends_a_task_is_told_in_a_sentence() -> None:
         seen = cluster.Cluster(pool, Told(), "tcp://a:1", lambda words: None)
         for error, words in (
             (CancelledError(), "The scheduler at tcp://a:1 has gone."),
-            (killed(), "Every worker that tried one of the tasks was lost"),
+            (killed(), "every worker that tried it was lost"),
             (ModuleNotFoundError("no tui"), "has no solitudo, or another one"),
             (RuntimeError("Error during deserialization of the task graph"), "has no solitudo"),
         ):

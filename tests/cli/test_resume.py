@@ -96,13 +96,13 @@ def test_two_runs_do_not_write_one_file(file: Path, capsys: pytest.CaptureFixtur
     with file.open("a") as other:
         fcntl.flock(other, fcntl.LOCK_EX)
         assert parser.main([*BOARDS, "--resume", str(file)]) == 2
-    assert f"{file} is being written by another run." in capsys.readouterr().err
+    assert f"{file}. Wait for it to end, or use another file." in capsys.readouterr().err
     assert file.read_bytes() == b""
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert parser.main([*BOARDS, "--resume", str(tmp_path)]) == 2
-    assert "is no file that can be gone on with" in capsys.readouterr().err
+    assert "cannot be continued, because it is not a usual file" in capsys.readouterr().err
     assert parser.main([*BOARDS, "--resume", str(tmp_path / "none" / "x")]) == 2
     assert "cannot be used: no such file" in capsys.readouterr().err.lower()
 

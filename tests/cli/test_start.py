@@ -317,7 +317,10 @@ class TestPlay:
             ("play toy --mode versus --opponent x", "--opponent is steady or hasty; got 'x'."),
             ("play hitori --mode versus", "Hitori has no Versus mode."),
             ("play toy --first nobody", "--first is me or computer; got 'nobody'."),
-            ("play toy:3:2.1. --size 4", "--size works only with new boards; you gave a board."),
+            (
+                "play toy:3:2.1. --size 4",
+                "--size works only with new boards, and you gave a board.",
+            ),
             ("play toy:3:2.1. --seed 0", "--seed works only with new boards"),
             ("play toy:3:2.1", "4 points were expected, these are 3."),
             ("play hitori:999999999x9:1", ""),

@@ -53,7 +53,7 @@ def test_a_text_that_no_kind_reads_is_refused(
     file = tmp_path / "letter.txt"
     file.write_text("Dear friend,\nhow are you?\n", "utf-8")
     assert parser.main(["import", str(file)]) == 2
-    assert "neither a saved game nor a board" in capsys.readouterr().err
+    assert "is not a saved game or a board" in capsys.readouterr().err
     assert summaries.newest() == []
 
 
@@ -78,11 +78,11 @@ def given(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
             PICTURE,
             "",
             "local",
-            "local). With one tent per tree (matching) it has",
+            "local). With one tent per tree (matching), it also has",
         ),
         (PICTURE, "--rule matching", "matching", "The rule is one tent per tree (matching)."),
         (SHARED, "", "local", "The rule is shared trees (local).\n"),
-        (SHARED, "--rule matching", "matching", "with shared trees (local) it has."),
+        (SHARED, "--rule matching", "matching", "With shared trees (local) there is one."),
         (TENTS, "", "matching", "The rule is one tent per tree (matching)."),
         ("https://puzz.link/p?tents/3/2/1011140", "--rule local", "local", "The rule is"),
     ],
@@ -160,7 +160,10 @@ def test_an_address_is_written_and_read(saves: Path, capsys: pytest.CaptureFixtu
     assert parser.main(["show", link, "--glyphs", "ascii"]) == 0
     assert "1 | 5 | 3 | 5 | 2 | 4 |" in capsys.readouterr().out
     assert parser.main(["export", "hexagon", "--to", "link"]) == 2
-    assert "This Hexagonal Hitori board has no address." in capsys.readouterr().err
+    assert (
+        "puzz.link cannot show this Hexagonal Hitori board, so it has no address."
+        in capsys.readouterr().err
+    )
 
 
 def test_an_id_is_shown_without_its_kind(capsys: pytest.CaptureFixture[str]) -> None:

@@ -98,7 +98,7 @@ def test_more_games_and_drafts_than_a_guest_may_keep_are_refused(
     file = draft_files.DraftFile(draft)
     draft.do((Write(draft.spots[0], "1"),))
     file.close()
-    with pytest.raises(PuzzleError, match="A guest can keep 3 games and drafts: delete some"):
+    with pytest.raises(PuzzleError, match="A guest can keep 3 games and drafts"):
         library.create(engines.read(BOARD))
     catalogue.put_away("game-0")
     library.create(engines.read(BOARD)).file.close()
@@ -148,7 +148,7 @@ def test_what_a_guest_takes_out_is_no_file(guest: Path, tmp_path: Path) -> None:
     said = exporting.give(terminal, "<svg/>", "the board", "mine", folder, ".svg")
     assert "clipboard" in said
     assert terminal.went == [("clipboard", "<svg/>")]
-    with pytest.raises(PuzzleError, match="play in a browser to download"):
+    with pytest.raises(PuzzleError, match="Play in a browser to download"):
         exporting.give(terminal, b"%PDF\xff", "the page", "mine", folder, ".pdf")
     assert not folder.exists()
 
@@ -158,7 +158,7 @@ def test_a_terminal_without_a_clipboard_gets_no_file_instead(
 ) -> None:
     monkeypatch.setattr("solitudo.tui.terminal.capabilities.takes_clipboard", lambda: False)
     said = exporting.copy(Out(False).copy_to_clipboard, BOARD, "the ID", "mine")
-    assert said == "This terminal takes no clipboard: the ID cannot be copied."
+    assert said == "This terminal does not let programs copy, so the ID cannot be copied."
     assert not list(tmp_path.rglob("*.txt"))
 
 

@@ -76,7 +76,7 @@ def test_games_are_written_into_the_records_in_their_order_as_soon_as_that_can_b
     assert "not in the statistics yet" in record_book.write_duel(duel("two"))
     assert seconds(owed, 3) == []
     way.clear()
-    assert seconds(owed, LONGEST_PAUSE) == ["The records are written now."]
+    assert seconds(owed, LONGEST_PAUSE) == ["The records are saved now."]
     assert [found.name for found in records.load(data)] == ["one"]
     assert [found.name for found in records.load_duels(data)] == ["two"]
     assert owed.part() == []
@@ -88,9 +88,9 @@ def test_lessons_are_known_before_they_are_written(data: Path) -> None:
     assert Progress().has("hitori", "first")
     Progress().add("hitori", "second", 9)
     told = seconds(owed, 1)
-    assert told == ["The lessons cannot be written now: File exists. Solitudo will try again."]
+    assert told == ["The lessons cannot be saved now: File exists. Solitudo will try again."]
     way.clear()
-    assert seconds(owed, LONGEST_PAUSE) == ["The lessons are written now."]
+    assert seconds(owed, LONGEST_PAUSE) == ["The lessons are saved now."]
     assert Progress().done == {"hitori": ["first", "second"]}
     assert "second" in (data / "learn.toml").read_text()
 
@@ -115,7 +115,7 @@ def test_the_cards_of_practice_get_what_a_game_showed(data: Path) -> None:
     now = datetime.now(UTC)
     PENDING.tell("The cards", partial(Deck().observe, "a game", "hitori", {"sandwich": 4}, now))
     way.clear()
-    assert "The cards are written now." in seconds(owed, LONGEST_PAUSE)
+    assert "The cards are saved now." in seconds(owed, LONGEST_PAUSE)
     assert Deck().today()
 
 
@@ -125,7 +125,7 @@ def test_a_new_name_is_written_down_with_the_moment_when_it_was_given(data: Path
     renames.note("old", "new")
     before = datetime.now().astimezone().isoformat()
     (data / renames.FILE).rmdir()
-    assert "New names of games are written now." in seconds(Unwritten(), LONGEST_PAUSE)
+    assert "New names of games are saved now." in seconds(Unwritten(), LONGEST_PAUSE)
     assert renames.now_called("old", "") == "new"
     assert renames.now_called("old", before) == "old"
 
@@ -141,7 +141,7 @@ async def test_settings_that_could_not_be_written_are_written_later(saves: Path)
         way.clear()
         for _ in range(LONGEST_PAUSE):
             app.ending.look_round()
-        assert app.told[-1] == "The settings are written now."
+        assert app.told[-1] == "The settings are saved now."
         await pilot.pause()
     assert settings.load(folder).settings.errors == "off"
     # what is as usual needs not stand there
@@ -153,7 +153,7 @@ def test_what_cannot_be_written_at_the_end_is_told(data: Path) -> None:
     owed = Unwritten()
     record_book.write(game("one"))
     (told,) = owed.part()
-    assert told.startswith("The records could not be written: ")
+    assert told.startswith("The records could not be saved: ")
     assert owed.part() == []
 
 
@@ -169,7 +169,7 @@ def test_what_fails_is_tried_more_rarely_and_never_given_up() -> None:
     for _ in range(100):
         late.retry()
     assert 100 // LONGEST_PAUSE <= len(tries) <= 100 // LONGEST_PAUSE + 4
-    assert late.part() == ["It could not be written: No."]
+    assert late.part() == ["It could not be saved: No."]
 
 
 def test_a_fault_of_the_program_itself_is_not_talked_away() -> None:

@@ -63,15 +63,18 @@ def test_only_what_was_changed_is_in_the_file(tmp_path: Path) -> None:
 
 
 WRONG = {
-    "a word for a switch": ('motion = "no"', "motion is true or false"),
-    "a number for a switch": ("mouse = 1", "mouse is true or false"),
-    "an unknown choice": ('errors = "all"', 'errors is one of "off", "when full", "rules", "sol'),
-    "a list for a choice": ("glyphs = []", "glyphs is one of"),
-    "a number for a name": ("theme = 3", 'theme is a name in quotes, like "auto"'),
-    "an empty name": ('theme = ""', "theme is a name in quotes"),
+    "a word for a switch": ('motion = "no"', "motion must be true or false"),
+    "a number for a switch": ("mouse = 1", "mouse must be true or false"),
+    "an unknown choice": (
+        'errors = "all"',
+        'errors must be one of "off", "when full", "rules", "sol',
+    ),
+    "a list for a choice": ("glyphs = []", "glyphs must be one of"),
+    "a number for a name": ("theme = 3", 'theme must be a name in quotes, like "auto"'),
+    "an empty name": ('theme = ""', "theme must be a name in quotes"),
     "an unknown setting": ("sound = true", "there is no setting 'sound'"),
-    "keys that are no table": ('keys = "vi"', "keys is a table"),
-    "a key that is a number": ("keys = { hint = 1 }", "the key for hint is a name in quotes"),
+    "keys that are no table": ('keys = "vi"', "keys must be a table"),
+    "a key that is a number": ("keys = { hint = 1 }", "the key for hint must be a name in quotes"),
     "a key that terminals take": ('keys = { hint = "ctrl+h" }', "ctrl+h cannot be the key for"),
 }
 
@@ -112,7 +115,7 @@ def test_a_broken_file_is_told_and_never_written_over(broken: bytes, tmp_path: P
     assert settings == Settings()
     assert len(warnings) == 1
     assert str(tmp_path / FILE) in warnings[0]
-    with pytest.raises(PuzzleError, match="left alone"):
+    with pytest.raises(PuzzleError, match="not changed"):
         save(Settings(theme="washi"), tmp_path)
     assert (tmp_path / FILE).read_bytes() == broken
 

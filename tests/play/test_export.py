@@ -298,7 +298,7 @@ UNTOUCHED: Callable[..., bool | None] = capabilities.takes_clipboard
     [
         (True, "The moves are in the clipboard."),
         (None, "The moves were sent to the clipboard, if this terminal allows it."),
-        (False, "This terminal takes no clipboard: the moves are in "),
+        (False, "This terminal does not let programs copy, so the moves are in "),
     ],
 )
 def test_what_became_of_a_copy_is_told(
@@ -322,7 +322,7 @@ def test_a_copy_that_can_go_nowhere_is_told(folder: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(capabilities, "takes_clipboard", lambda: False)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "exports").write_text("in the way")
-    with pytest.raises(PuzzleError, match="Nothing can be written to"):
+    with pytest.raises(PuzzleError, match="Files cannot be written to"):
         exporting.copy(app_on(Start()).copy_to_clipboard, "x", "the ID", "a")
 
 

@@ -146,7 +146,7 @@ def test_a_picture_is_the_persons_own_and_written_over_no_other(tmp_path: Path) 
 
 def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(PuzzleError, match="Nothing can be written to"):
+    with pytest.raises(PuzzleError, match="Files cannot be written to"):
         exporting.keep("<svg/>", "mild-garden", tmp_path / "file" / "pictures")
 
 

@@ -323,7 +323,10 @@ def test_of_what_was_deleted_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatc
 def test_a_game_that_is_being_played_is_not_deleted_nor_renamed() -> None:
     opened = library.create(engines.read(TOY), name="one")
     try:
-        for here, words in (("one", "one is being played."), ("", "open elsewhere")):
+        for here, words in (
+            ("one", "one is open in a window. Close it there first."),
+            ("", "open in another window"),
+        ):
             browser = Browser(here)
             browser.delete()
             assert words in browser.said
@@ -349,7 +352,7 @@ def test_a_new_name_is_seen_and_can_be_taken_back() -> None:
         assert "u takes that back" not in browser.said
     browser.take_back()
     assert names(browser.rows) == ["one", "two"]
-    assert browser.said == "a new name is called one again."
+    assert browser.said == "a new name is now called one again."
 
 
 def test_a_list_that_follows_the_folder_keeps_its_place() -> None:

@@ -133,7 +133,7 @@ async def test_a_picture_without_numbers_opens_in_the_editor(path: bool, saves: 
         text = str(file)
     offered = importing.offer(text)
     assert offered.ways == ()
-    assert "6 lines have no number. Press Enter to open it in the editor." in offered.words
+    assert "6 lines have no number. Enter opens it in the editor." in offered.words
     app = app_on(engines.read("tents:default"))
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_anything(text)
@@ -143,7 +143,7 @@ async def test_a_picture_without_numbers_opens_in_the_editor(path: bool, saves: 
         assert isinstance(app.screen, EditorScreen)
         editing = app.screen.editing
         assert editing.draft.size == "3x3"
-        assert "Taken from your picture" in editing.said
+        assert "The board was read from your text" in editing.said
         await pilot.press("F")
         assert editing.draft.lacking() is None
 

@@ -69,7 +69,7 @@ async def test_undo_at_the_start_finds_the_game_before_under_its_new_name(saves:
         kept = catalogue.put_away("two")
         await press(pilot, "u")
         screen = playing(app)
-        assert "the saves bring it back" in " ".join(screen.panes.guide.canvas.text().split())
+        assert "press u in the saved games" in " ".join(screen.panes.guide.canvas.text().split())
         catalogue.bring_back(kept)
         await press(pilot, "u")
         screen = playing(app)

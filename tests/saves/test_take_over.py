@@ -1,4 +1,4 @@
-"""A game that is open elsewhere is taken over: its holder writes it and lets it go; a silent one
+"""A game that is open in another window is taken over: its holder saves and closes it; a silent one
 is ended; time in which nobody was there does not count."""
 
 import os
@@ -156,7 +156,7 @@ async def test_a_holder_gives_the_game_or_is_ended(
     process = held(mine, how, holders)
     if how == "stopped":
         process.send_signal(signal.SIGSTOP)
-    with pytest.raises(OpenElsewhereError, match="mine is open elsewhere"):
+    with pytest.raises(OpenElsewhereError, match="mine is open in another window"):
         library.open_save("mine")
     opened = await claims.take_over(mine, lambda: library.open_save("mine"))
     assert opened.game.lines == 1
@@ -173,7 +173,7 @@ async def test_a_holder_that_cannot_write_the_game_says_why_and_is_left_alone(
     mine: Path, holders: list["subprocess.Popen[str]"]
 ) -> None:
     process = held(mine, "refuses", holders)
-    with pytest.raises(PuzzleError, match="cannot be handed over now: No space left on device"):
+    with pytest.raises(PuzzleError, match="cannot be taken over now: No space left on device"):
         await claims.take_over(mine, lambda: library.open_save("mine"))
     assert process.poll() is None
 
@@ -234,7 +234,7 @@ def test_a_game_goes_from_one_terminal_to_another_and_back(tmp_path: Path, runs:
     in_game(second)
     shown(first, f"{name} was taken over by another window.")
     first.send(b"\r")
-    shown(first, "is open elsewhere")
+    shown(first, "is open in another window")
     first.send(b"\r")
     in_game(first)
     shown(second, f"{name} was taken over by another window.")
@@ -258,7 +258,7 @@ def test_the_clock_of_a_terminal_that_hangs_is_cut_back_to_its_last_key(
     time.sleep(4.0)
     second = Run(tmp_path, ["continue"], SIZE)
     runs.append(second)
-    shown(second, "is open elsewhere")
+    shown(second, "is open in another window")
     second.send(b"\r")
     in_game(second)
     (save,) = first.saves()
@@ -293,13 +293,13 @@ def test_windows_that_make_the_board_of_the_day_at_once_play_one_game(
     for run in runs:
         run.send(b"D")
     end = time.monotonic() + 60
-    while sum("is open elsewhere." in screen_of(run, SIZE) for run in runs) < 2:
+    while sum("is open in another window." in screen_of(run, SIZE) for run in runs) < 2:
         if time.monotonic() > end:
             raise AssertionError("\n".join(screen_of(run, SIZE) for run in runs))
         for run in runs:
             run.drain(0.05, 0.2)
     assert len(runs[0].saves()) == 1
-    waiting = next(run for run in runs if "is open elsewhere." in screen_of(run, SIZE))
+    waiting = next(run for run in runs if "is open in another window." in screen_of(run, SIZE))
     waiting.send(b"\r")
     in_game(waiting)
     assert len(runs[0].saves()) == 1

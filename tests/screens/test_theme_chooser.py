@@ -177,7 +177,7 @@ async def test_terminals_with_fewer_colours_have_it_too(folder: Path, colours: C
 
 
 def test_nothing_is_claimed_of_the_terminals_own_colours() -> None:
-    assert "is not known" in reached(loader.load("sixteen"))
+    assert "is unknown" in reached(loader.load("sixteen"))
     assert reached(loader.load("lamplight")).startswith("Lowest contrast: ")
 
 

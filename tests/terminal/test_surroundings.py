@@ -54,7 +54,7 @@ def test_a_driver_that_there_is_not_is_named(tmp_path: Path, named: str) -> None
 
 def test_a_folder_of_a_user_that_there_is_not_is_named(tmp_path: Path) -> None:
     said = told(tmp_path, {"SOLITUDO_DATA": "~nosuchuser/x"})
-    assert "SOLITUDO_DATA is '~nosuchuser/x', but there is no user nosuchuser" in said
+    assert "SOLITUDO_DATA is '~nosuchuser/x', but this machine has no user nosuchuser" in said
 
 
 def test_too_few_files_are_told_with_how_many_are_needed(tmp_path: Path) -> None:

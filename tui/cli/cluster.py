@@ -120,7 +120,8 @@ class Cluster(Workers):
             self.say(f"{who} {'is' if lost == 1 else 'are'} lost; {then}.")
         if now - self.seen > ALONE:
             raise PuzzleError(
-                f"The scheduler at {self.address} has had no worker for {ALONE:.0f} seconds."
+                f"The scheduler at {self.address} has had no worker for {ALONE:.0f} seconds. "
+                "Start a worker and run the command again."
             )
 
     @property

@@ -101,9 +101,7 @@ class Deck:
                 base.execute(f"PRAGMA user_version = {VERSION}")
                 yield base
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            raise PuzzleError(
-                f"{self.path} is damaged ({error}). Delete it to start Review again."
-            ) from None
+            raise PuzzleError(f"{self.path} cannot be used ({error}).") from None
         except OSError as error:
             raise PuzzleError(f"{self.path} cannot be used: {error.strerror}.") from None
 

@@ -172,7 +172,7 @@ def drawn_up(draft: Draft) -> Offer:
     lack = draft.lacking()
     missing = f" {lack.words}" if lack is not None else ""
     words = f"A {draft.kind.title} picture, {draft.size.replace('x', '×')}, and not yet a board."
-    return Offer(f"{words}{missing} Press Enter to open it in the editor.", draft=draft)
+    return Offer(f"{words}{missing} Enter opens it in the editor.", draft=draft)
 
 
 def path_in(text: str) -> Path | None:
@@ -221,7 +221,7 @@ def of_game(
     what = f"{board_words(game.puzzle)}, a saved game of {count(moves, 'move')}"
     shown = game.puzzle, game.position
     return Offer(
-        f"{what}. Press Enter to open{copy} it.",
+        f"{what}. Enter opens{copy} it.",
         (Way(where, "", shown, lambda automatic: opened()),),
     )
 
@@ -243,7 +243,7 @@ def boards(found: Sequence[Found]) -> Offer:
     marked = progress(first.position)[0] - progress(first.puzzle.start())[0]
     marks = f", {count(marked, 'mark')} on it" if marked > 0 else ""
     note = f" {first.note}" if first.note else ""
-    words = f"{board_words(first.puzzle)}{marks}.{note} Press Enter to open it."
+    words = f"{board_words(first.puzzle)}{marks}.{note} Enter opens it."
     return Offer(words, tuple(ways), usual)
 
 

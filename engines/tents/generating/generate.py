@@ -294,9 +294,7 @@ class Maker:
         return False
 
     def _moves(self, stuck: int) -> list[Move]:
-        """Return moves that give stuck tents another tree, or move them and their trees in the stuck
-        part.
-        """
+        """Return moves that give stuck tents another tree, or move both in the stuck part."""
         plot = self.plot
         moves = []
         for _ in range(1 + stuck.bit_count() // BATCH):

@@ -146,7 +146,7 @@ def test_a_file_that_goes_away_is_written_anew_with_all_that_was_in_it(
         else "was gone: it was written anew."
     )  # fmt: skip
     file.append("0:03.0 b:C1")
-    with pytest.raises(PuzzleError, match="open elsewhere"):
+    with pytest.raises(PuzzleError, match="open in another window"):
         locks.hold(file.path)
     file.close()
     assert lines_of(file.path) == "1 = '0:01.0 b:A1'\n2 = '0:02.0 b:B1'\n3 = '0:03.0 b:C1'\n"
@@ -172,7 +172,7 @@ def test_a_game_without_a_file_gets_one_as_soon_as_there_can_be_one(tmp_path: Pa
 
 def test_a_second_copy_is_refused_while_the_first_has_the_file(tmp_path: Path) -> None:
     file = save.create(tmp_path, {"id": "toy:1"}, "mine")
-    with pytest.raises(PuzzleError, match="open elsewhere"):
+    with pytest.raises(PuzzleError, match="open in another window"):
         locks.hold(file.path)
     file.close()
     locks.hold(file.path).release()
@@ -242,7 +242,7 @@ def test_what_was_left_half_written_is_removed(tmp_path: Path) -> None:
 
 def test_a_name_that_another_program_is_about_to_write_is_open_elsewhere(tmp_path: Path) -> None:
     lock = locks.hold(tmp_path / "mine.toml")
-    with pytest.raises(locks.OpenElsewhereError, match="mine is open elsewhere"):
+    with pytest.raises(locks.OpenElsewhereError, match="mine is open in another window"):
         save.create(tmp_path, {"id": "toy:1"}, "mine")
     assert not list(tmp_path.glob("*.toml"))
     lock.release()

@@ -155,7 +155,7 @@ def test_a_draft_that_is_open_is_not_opened_twice() -> None:
     desk = desk_of("hitori", "4")
     keeper = draft_files.DraftFile(desk.editing.draft)
     desk.press("1")
-    with pytest.raises(PuzzleError, match="own-1 is open elsewhere"):
+    with pytest.raises(PuzzleError, match="own-1 is open in another window"):
         draft_files.open_draft("own-1")
     keeper.close()
     again = draft_files.open_draft("own-1")
@@ -223,7 +223,7 @@ def test_what_the_disk_does_not_take_is_told_and_written_as_soon_as_it_can_be(fi
             assert kept_before(keeper) == {0: "1"}
     assert keeper.settle()
     assert keeper.trouble == ""
-    assert keeper.problem == "The draft is kept again, as own-1."
+    assert keeper.problem == "The draft is saved again, as own-1."
     assert kept_before(keeper) == {0: "1", 1: "2"}
     desk.press("3")
     assert keeper.problem == ""
@@ -266,7 +266,7 @@ def test_a_draft_whose_file_was_taken_away_is_kept_anew_and_it_is_told() -> None
     desk.press("1")
     keeper.path.unlink()
     desk.press("2")
-    assert "the draft is kept as own-1." in keeper.problem
+    assert "The draft is saved as own-1." in keeper.problem
     desk.press("3")
     shutil.rmtree(keeper.path.parent)
     desk.press("u")
@@ -283,7 +283,7 @@ def test_a_file_that_somebody_put_in_the_place_of_a_draft_is_left_alone() -> Non
     path.unlink()
     path.write_text("somebody's")
     desk.press("2")
-    assert "the draft is kept as own-2." in keeper.problem
+    assert "The draft is saved as own-2." in keeper.problem
     keeper.close()
     assert path.read_text() == "somebody's"
     assert kept_numbers("own-2") == {0: "1", 1: "2"}
@@ -312,7 +312,7 @@ def test_a_draft_that_is_removed_can_be_brought_back_and_keeps_its_name() -> Non
     desk = desk_of("hitori", "4")
     keeper = draft_files.DraftFile(desk.editing.draft)
     desk.press("1")
-    with pytest.raises(PuzzleError, match="open elsewhere"):
+    with pytest.raises(PuzzleError, match="open in another window"):
         draft_files.remove("own-1")
     keeper.close()
     draft_files.remove("own-1")

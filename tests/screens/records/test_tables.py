@@ -189,7 +189,7 @@ async def test_a_folder_that_cannot_be_written_to_is_told(folder: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await shown(pilot, "X")
         await press(pilot, "enter")
-    assert "Nothing can be written to" in said[0]
+    assert "Files cannot be written to" in said[0]
 
 
 async def test_boards_of_older_records_are_rated_while_one_looks(

@@ -234,7 +234,7 @@ async def test_by_keys_alone(name: str, size: tuple[int, int]) -> None:
             assert screen.board.scene.position == film.position
             await step(pilot, "down", "end")
             assert (film.at, film.last) == (4, 4)
-            assert "This is another branch" in screen.pauses.canvas.text()
+            assert "You are on another branch" in screen.pauses.canvas.text()
             await step(pilot, "escape")
             assert (film.at, film.last) == (2, 6)
             await step(pilot, "home", "}")

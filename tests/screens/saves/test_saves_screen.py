@@ -168,7 +168,7 @@ async def test_over_a_game_its_own_row_leads_back_to_it_and_its_clock_waits() ->
         assert not clock.running
         screen.browser.choose("quick-fox")
         await press(pilot, "delete")
-        assert screen.browser.said == "quick-fox is being played."
+        assert screen.browser.said == "quick-fox is open in a window. Close it there first."
         await press(pilot, "enter")
         assert app.screen_stack[-1] is play
         assert clock.running
@@ -240,7 +240,7 @@ async def test_no_saves_are_said_to_be_none(saves: Path) -> None:
     app = app_on()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, "enter", "delete", "M", "U", "down", "u")
-        assert "No saved games yet. Press Esc, then N to start one." in text(screen)
+        assert "No saved games yet. Press Esc, then N." in text(screen)
         assert "There is nothing to undo." in text(screen)
 
 

@@ -135,7 +135,7 @@ class SavesView(PaintedScreen):
         self.top = max(0, min(max(self.top, low), chosen, len(rows) - self.high))
         if not rows:
             found = bool(self.browser.catalogue.entries)
-            words = "No match." if found else "No saved games yet. Press Esc, then N to start one."
+            words = "No match." if found else "No saved games yet. Press Esc, then N."
             canvas.put(area.x, area.y + 1, words, Ink("muted"))
         columns = self.columns(area.width)
         today = date.today()

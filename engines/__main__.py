@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from solitudo import engines
-from solitudo.engines.core import judging, reading, review
+from solitudo.engines.core import judging, reading, review, system
 from solitudo.engines.core import rating as ratings
 from solitudo.engines.core.draft import draft_type
 from solitudo.engines.core.errors import PuzzleError
@@ -47,8 +47,6 @@ USAGE = (
 )
 # a call that is longer is none of ours
 LONGEST_CALL = 1 << 18
-# the lowest priority there is
-LOWEST = 19
 # seconds between two lines of progress
 PACE = 0.05
 
@@ -220,8 +218,7 @@ def stay() -> int:
     """Answer call after call, behind whatever else the machine has to do."""
     # Ctrl+C at the terminal is for whoever asks; stdin tells when they have gone
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(AttributeError, OSError):
-        os.nice(LOWEST)
+    system.be_last()
     for call in called(listen()):
         tell(call)
     return 0

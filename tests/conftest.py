@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from solitudo.engines.core import system
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.person.retry import PENDING
 from solitudo.tui.play import coach
@@ -17,10 +18,23 @@ settings.register_profile("counted", deadline=None)
 settings.load_profile("counted")
 
 
+# tests of pseudo-terminals, of signals, and of files that are taken away while they are open
+if system.termios is None:
+    collect_ignore_glob = [
+        "terminal/*", "soak/*", "bench/*", "elsewhere/*", "web/test_other_users.py",
+        "cli/test_bulk.py", "cli/test_shells.py", "cli/test_resume.py", "cli/test_patience.py",
+        "boards/test_spares_play.py", "play/test_click_bursts.py", "play/test_whole_games.py",
+        "saves/test_take_over.py", "saves/test_changed_files.py", "saves/test_power_loss.py",
+        "saves/test_unwritten.py", "project/test_commands.py", "engines/core/test_files.py",
+        "engines/core/test_save.py", "app/test_guard.py",
+    ]  # fmt: skip
+
+
 def pytest_configure() -> None:
     """A run in the background or under nohup ignores these two, and so would what it starts."""
-    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    for number in system.HANGING_UP[1:]:
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

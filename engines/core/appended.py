@@ -11,7 +11,7 @@ import os
 import threading
 from pathlib import Path
 
-from solitudo.engines.core import files
+from solitudo.engines.core import files, system
 from solitudo.engines.core.locks import Lock, OpenElsewhereError, hold
 
 # not what a file says of itself: it is closed by now, or of a sort that cannot be synced
@@ -71,7 +71,7 @@ class Appended:
         self.lock = lock
         # whether its lock was deleted, and it was locked again
         self.locked_again = False
-        self.handle = os.open(path, os.O_RDWR | os.O_APPEND)
+        self.handle = os.open(path, os.O_RDWR | os.O_APPEND | system.BINARY)
         # its size and time after the last write
         self._stamp: tuple[int, int] | None = None
         # whether half of a line is in the file that could not be cut off again
@@ -140,13 +140,13 @@ class Appended:
     def _ends_as_written(self) -> bool:
         """Return whether the last line is there. A change may keep the size and even the time."""
         at = self.content.rfind(b"\n", 0, -1) + 1
-        return os.pread(self.handle, len(self.content) - at, at) == self.content[at:]
+        return system.read_at(self.handle, len(self.content) - at, at) == self.content[at:]
 
     def _read(self, size: int) -> bytes:
         """Return the content of the file, without an incomplete last line that was found before."""
         size = min(size, len(self.content)) if self._half else size
         pieces, at = [], 0
-        while at < size and (piece := os.pread(self.handle, size - at, at)):
+        while at < size and (piece := system.read_at(self.handle, size - at, at)):
             pieces.append(piece)
             at += len(piece)
         return b"".join(pieces)

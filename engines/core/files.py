@@ -13,21 +13,18 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from solitudo.engines.core import system
 from solitudo.engines.core.errors import PuzzleError
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 # seconds after which a half-written file cannot be another process's any more
 LEFT_OVER = 3600
 # seconds that another copy may take to change a small file, and after which it is looked again: one
 # that was stopped in the middle of it is not waited for for ever
 MOMENT, LOOK_AGAIN = 1.0, 0.005
-NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
-# a pipe or a device is opened without waiting for its other end, and then refused
-NONBLOCK = getattr(os, "O_NONBLOCK", 0)
+# how a file is read and written that may be anything: by its bytes, without waiting for a pipe
+ANY = system.BINARY | system.NONBLOCK
+# and one of our own, which is no link
+OWN = ANY | system.NOFOLLOW
 
 
 def reason(error: OSError) -> str:
@@ -40,7 +37,7 @@ def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
 
     Raise PuzzleError if it does not exist or is too large.
     """
-    handle = os.open(path, os.O_RDONLY | NONBLOCK)
+    handle = os.open(path, os.O_RDONLY | ANY)
     state = os.fstat(handle)
     if not stat.S_ISREG(state.st_mode):
         os.close(handle)
@@ -56,14 +53,13 @@ def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
 
 def claim(path: Path) -> None:
     """Make a file that a database is going to fill, for its owner only. Refuse a pipe."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | NONBLOCK, 0o600)
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | ANY, 0o600)
     try:
         state = os.fstat(handle)
         if not stat.S_ISREG(state.st_mode):
             raise PuzzleError(f"{path.name or path} is not a file that can be used.")
         if state.st_mode & 0o077:
-            with contextlib.suppress(OSError):
-                os.fchmod(handle, 0o600)
+            system.make_private(handle)
     finally:
         os.close(handle)
 
@@ -75,7 +71,7 @@ def make_folder(folder: Path) -> None:
 
 def open_new(path: Path) -> int:
     """Open a new file, for its owner only. A link with this name is not followed."""
-    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW, 0o600)
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | OWN, 0o600)
 
 
 def fill(handle: int, content: bytes, sync: bool = True) -> None:
@@ -172,11 +168,10 @@ def lock(path: Path, wait: float = 0.0) -> int:
     beside = lock_path(path)
     end = time.monotonic() + wait
     while True:
-        handle = os.open(beside, os.O_RDWR | os.O_CREAT | NOFOLLOW | NONBLOCK, 0o600)
+        handle = os.open(beside, os.O_RDWR | os.O_CREAT | OWN, 0o600)
         try:
-            if fcntl is None:
+            if not system.try_lock(handle):
                 return handle
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(handle)
             if time.monotonic() >= end:
@@ -193,9 +188,7 @@ def lock(path: Path, wait: float = 0.0) -> int:
 
 def unlock(path: Path, handle: int) -> None:
     """Unlock. The lock file is removed first, while nobody else can have it."""
-    with contextlib.suppress(OSError):
-        lock_path(path).unlink()
-    os.close(handle)
+    system.remove_open(lock_path(path).unlink, handle)
 
 
 @contextlib.contextmanager

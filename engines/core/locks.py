@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import signal
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from solitudo.engines.core import files
+from solitudo.engines.core import files, system
 from solitudo.engines.core.errors import PuzzleError
 
 # bytes of the holder's line, and of its note; what comes after them are requests
@@ -56,14 +55,7 @@ class Holder(NamedTuple):
         """Send the process this signal, even if it is stopped. Return whether that is possible."""
         if not self.here or self.pid == os.getpid():
             return False
-        try:
-            os.kill(self.pid, number)
-            os.kill(self.pid, getattr(signal, "SIGCONT", number))
-        except ProcessLookupError:
-            return True
-        except OSError:
-            return False
-        return True
+        return system.send(self.pid, number)
 
 
 class Lock:
@@ -82,7 +74,7 @@ class Lock:
         if self._handle is not None:
             rows = (row[: LINE - 1].ljust(LINE - 1) + "\n" for row in (self._line, words))
             with contextlib.suppress(OSError):
-                os.pwrite(self._handle, "".join(rows).encode("ascii", "replace"), 0)
+                system.write_at(self._handle, "".join(rows).encode("ascii", "replace"), 0)
                 if not words:
                     os.ftruncate(self._handle, HEAD)
 
@@ -141,7 +133,7 @@ def _handle_for(path: Path) -> int:
 def holder(path: Path) -> Holder | None:
     """Return the process that has a file, or had it last, or None if that is unknown."""
     try:
-        handle = os.open(files.lock_path(path), os.O_RDONLY | files.NOFOLLOW | files.NONBLOCK)
+        handle = os.open(files.lock_path(path), os.O_RDONLY | files.OWN)
     except OSError:
         return None
     try:
@@ -152,7 +144,7 @@ def holder(path: Path) -> Holder | None:
 
 def ask(path: Path) -> None:
     """Ask the process that has a file to save and release it, unless it was asked already."""
-    flags = os.O_WRONLY | os.O_APPEND | files.NOFOLLOW | files.NONBLOCK
+    flags = os.O_WRONLY | os.O_APPEND | files.OWN
     with contextlib.suppress(OSError):
         handle = os.open(files.lock_path(path), flags)
         try:
@@ -164,7 +156,7 @@ def ask(path: Path) -> None:
 
 def _read(handle: int) -> Holder | None:
     try:
-        head = os.pread(handle, HEAD, 0).decode("ascii", "replace")
+        head = system.read_at(handle, HEAD, 0).decode("ascii", "replace")
     except OSError:
         return None
     line, _, note = head.partition("\n")
@@ -181,7 +173,7 @@ def machine() -> str:
         boot = Path("/proc/sys/kernel/random/boot_id").read_text("ascii").strip()
         return f"{boot}/{Path('/proc/self/ns/pid').readlink()}"
     except (OSError, ValueError):
-        return os.uname().nodename or "-" if hasattr(os, "uname") else "-"
+        return system.machine_name()
 
 
 def began(pid: int) -> str:

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from solitudo.engines.core import system
 from solitudo.tui.app import guard as module
 from solitudo.tui.app.guard import Guard
-from solitudo.tui.app.shutdown import ENDING, Signals
+from solitudo.tui.app.shutdown import Signals
 from solitudo.tui.terminal import capabilities
 
 
@@ -141,7 +142,7 @@ def test_a_program_that_was_stopped_as_a_whole_does_not_stand_still(
 
 
 def test_after_the_screen_ctrl_c_ends_nothing_and_shows_nothing(heard: Heard) -> None:
-    before = {number: signal.getsignal(number) for number in (*ENDING, signal.SIGURG)}
+    before = {number: signal.getsignal(number) for number in (*system.ENDING, signal.SIGURG)}
     signals = Signals(lambda number: None)
     try:
         signals.listen(heard.guard)

@@ -7,15 +7,16 @@ without the loop, which may be in the middle of anything.
 
 from __future__ import annotations
 
-import os
-import select
 import signal
+import socket
 import sys
 import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
+
+from solitudo.engines.core import system
 
 # a program that was told to end has this long, in seconds, before it is ended
 PATIENCE = 1.2
@@ -47,39 +48,41 @@ class Guard:
         self.told = False
         self._due: float | None = None
         self._code = self._heard = 0
-        self._ears = self._mouth = -1
+        self._ears: socket.socket
+        self._mouth: socket.socket
+        # whether its thread is there
+        self._there = False
         self._looked = 0.0
 
     def begin(self) -> None:
         """Begin to listen; to be called by the main thread."""
-        self._ears, self._mouth = os.pipe()
-        os.set_blocking(self._ears, False)
-        os.set_blocking(self._mouth, False)
+        self._ears, self._mouth = socket.socketpair()
+        self._ears.setblocking(False)
+        self._mouth.setblocking(False)
         thread = threading.Thread(target=self._run, daemon=True, name="guard")
         with suppress(RuntimeError):
             thread.start()
-            signal.set_wakeup_fd(self._mouth, warn_on_full_buffer=False)
-            return
-        # no thread to be had: a timer of the system calls the main thread
-        self._mouth = -1
-        signal.signal(signal.SIGALRM, lambda number, frame: self._end_now(self._code))
+            self._there = True
+            signal.set_wakeup_fd(self._mouth.fileno(), warn_on_full_buffer=False)
 
     def end_soon(self, code: int) -> None:
         """End the program with this status if it has not ended by itself in time."""
         self._code = code
-        if self._mouth < 0:
-            signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+        if not self._there:
+            # no thread was to be had: a timer of the system calls the main thread
+            system.call_after(PATIENCE, lambda: self._end_now(self._code))
         else:
             self._end_by(PATIENCE)
             with suppress(OSError):
-                os.write(self._mouth, b"\0")
+                self._mouth.send(b"\0")
 
     def rest(self) -> None:
         """The program has ended as it should."""
         self._due = self.turned = None
         with suppress(ValueError):
-            signal.setitimer(signal.ITIMER_REAL, 0)
             signal.set_wakeup_fd(-1)
+        if not self._there:
+            system.call_after(0, lambda: None)
 
     def turn(self) -> float:
         """The loop has turned; return for how long it stood if that was told."""
@@ -89,19 +92,18 @@ class Guard:
         return stood
 
     def _run(self) -> None:
-        poll = select.poll()
-        poll.register(self._ears, select.POLLIN)
+        terminal = None
         with suppress(AttributeError, OSError, ValueError):
-            poll.register(sys.__stdin__.fileno(), select.POLLHUP)  # type: ignore[union-attr]
+            terminal = sys.__stdin__.fileno()  # type: ignore[union-attr]
+        watch = system.Watch(self._ears.fileno(), terminal)
         self._looked = monotonic()
         while True:
             left = OFTEN if self._due is None else self._due - monotonic()
-            for handle, state in poll.poll(max(0, min(OFTEN, left)) * 1000):
-                if handle == self._ears:
-                    self._listen()
-                elif state & (select.POLLHUP | select.POLLERR):
-                    poll.unregister(handle)
-                    self._hung_up()
+            heard, gone = watch.wait(max(0, min(OFTEN, left)))
+            if heard:
+                self._listen()
+            if gone:
+                self._hung_up()
             if self._due is not None and monotonic() >= self._due:
                 self._end_now(self._code)
             self._look()
@@ -109,7 +111,7 @@ class Guard:
     def _listen(self) -> None:
         """Hear of signals: the main thread may not come to them."""
         with suppress(BlockingIOError):
-            for number in os.read(self._ears, 256):
+            for number in self._ears.recv(256):
                 if number and self.ends(number):
                     self._code = self._code or 128 + number
                     self._heard += 1

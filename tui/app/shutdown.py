@@ -16,18 +16,13 @@ from types import FrameType
 from typing import Any, Protocol
 
 from solitudo.engines import __version__
-from solitudo.engines.core import files
+from solitudo.engines.core import files, system
 from solitudo.tui.app.guard import STANDS, Guard
 from solitudo.tui.person.guests import is_guest
 from solitudo.tui.person.retry import Unwritten, elsewhere
 from solitudo.tui.person.settings import data_folder
-from solitudo.tui.terminal.capabilities import drawn_on, hung_up, in_foreground
+from solitudo.tui.terminal.capabilities import drawn_on, hung_up
 from solitudo.tui.terminal.sanitize import clean
-
-try:
-    import termios
-except ImportError:  # Windows
-    termios = None  # type: ignore[assignment]
 
 CRASHED = 70
 HANGUP = 1
@@ -45,12 +40,6 @@ GIVE_BACK = (
     "\x1b[?2004l\x1b[?1004l\x1b[?2048l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l"
     "\x1b[<u\x1b[?2026l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
 )
-# SIGKILL cannot be had; these can. Windows has fewer.
-ENDING = tuple(
-    getattr(signal, name) for name in ("SIGHUP", "SIGTERM", "SIGINT") if hasattr(signal, name)
-)
-# wakes a thread that waits in a write; nobody sends it otherwise
-WAKE = getattr(signal, "SIGURG", signal.SIGTERM)
 
 
 class Drawn(Protocol):
@@ -79,7 +68,7 @@ class Signals:
         self.screen: Drawn | None = None
         # what is to be told on the terminal when the screen is gone
         self.words: list[str] = []
-        self._attributes = terminal_attributes()
+        self._attributes = system.terminal_attributes()
         self._before: dict[int, Any] = {}
         self.listening = False
         self._ending = threading.Lock()
@@ -88,12 +77,10 @@ class Signals:
         self.listening = True
         self.guard = guard
         guard.ends = lambda number: signal.getsignal(number) == self._came
-        for number in ENDING:
-            with contextlib.suppress(OSError, ValueError):
-                self._before[number] = signal.signal(number, self._came)
-        with contextlib.suppress(OSError, ValueError):
+        self._before = system.handle_signals(system.ENDING, self._came)
+        if system.WAKE not in self._before:
             # to the end: by then other handlers are taken away, and what is ignored wakes nobody
-            signal.signal(WAKE, lambda number, frame: None)
+            system.handle_signals((system.WAKE,), lambda number, frame: None)
         guard.begin()
 
     def restore(self) -> None:
@@ -116,9 +103,8 @@ class Signals:
         if not self.listening:
             return  # who runs us without a terminal ends by itself
         self.over = True
-        with contextlib.suppress(OSError, ValueError, AttributeError):
-            # Ctrl+Z, an undo until now, would stop us between the screen and the end
-            signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+        # Ctrl+Z, an undo until now, would stop us between the screen and the end
+        system.ignore_stop_key()
         self.guard.end_soon(code)
 
     def end_now(self, code: int) -> None:
@@ -242,15 +228,6 @@ class Ending:
             self._loop.call_soon_threadsafe(self.end, number)
 
 
-def terminal_attributes() -> list[Any] | None:
-    if termios is None:
-        return None
-    try:
-        return termios.tcgetattr(0)
-    except (OSError, ValueError, termios.error):
-        return None
-
-
 def give_back(
     attributes: list[Any] | None,
     writer: threading.Thread | None = None,
@@ -263,15 +240,13 @@ def give_back(
         with contextlib.suppress(OSError, ValueError):
             _write_last(screen.fileno(), told.encode(errors="replace"), writer)
     # whoever else has the terminal has set it up for itself
-    if attributes is not None and termios is not None and in_foreground(0):
-        with contextlib.suppress(OSError, ValueError, termios.error):
-            termios.tcsetattr(0, termios.TCSANOW, attributes)
+    system.set_terminal(attributes)
 
 
 def _write_last(out: int, told: bytes, writer: threading.Thread | None) -> None:
     """Send this to the terminal, and see to it that nothing comes after it."""
     # of its own: whether one waits for the old one is a matter of all who share it
-    line = os.open(os.ttyname(out), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    line = system.open_again(out)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for number in {out, 1, 2}:
         # what the writer has still to say, and whoever else
@@ -280,22 +255,12 @@ def _write_last(out: int, told: bytes, writer: threading.Thread | None) -> None:
     while told and monotonic() < end:
         if writer is not None and writer.is_alive() and writer.ident is not None:
             # it may stand in the middle of a long frame, which nobody takes
-            signal.pthread_kill(writer.ident, WAKE)
-        _drop(line)
+            system.wake(writer.ident)
+        system.drop_unsent(line)
         try:
             told = told[os.write(line, told) :]
         except BlockingIOError:
             sleep(0.005)
-
-
-def _drop(line: int) -> None:
-    """Forget what was sent and not taken: the terminal would show it after its end."""
-    if termios is None:
-        return
-    # from the background too
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
-    with contextlib.suppress(termios.error):
-        termios.tcflush(line, termios.TCOFLUSH)
 
 
 def report(error: BaseException, folder: Path) -> str:

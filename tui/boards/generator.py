@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solitudo import engines
+from solitudo.engines.core import system
 from solitudo.engines.core.action import Action
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
@@ -148,7 +148,7 @@ async def start(words: Sequence[str]) -> asyncio.subprocess.Process:
 
 async def end(process: asyncio.subprocess.Process) -> None:
     """Kill a worker and wait until it is gone."""
-    send(process, signal.SIGKILL)
+    send(process, system.KILL)
     for number in (0, 1):
         # nobody reads on, and what it may have started itself is not waited for
         pipe = process._transport.get_pipe_transport(number)  # type: ignore[attr-defined]

@@ -20,6 +20,7 @@ from itertools import islice
 from typing import Generic, NoReturn, ParamSpec, TypeVar
 
 from solitudo import engines
+from solitudo.engines.core import system
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import silently
 from solitudo.engines.core.values import Request
@@ -107,11 +108,8 @@ def ended_by_signals() -> Iterator[None]:
     def leave(number: int, frame: object) -> NoReturn:
         raise SystemExit(128 + number)
 
-    before = {}
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            before[number] = signal.signal(number, leave)
+    usual = (n for n in system.HANGING_UP if signal.getsignal(n) is signal.SIG_DFL)
+    before = system.handle_signals(tuple(usual), leave)
     try:
         yield
     finally:

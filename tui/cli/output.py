@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import sys
 import time
@@ -11,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
+from solitudo.engines.core import system
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.saves.library import told
 from solitudo.tui.terminal.sanitize import clean, write_raw
@@ -169,7 +169,7 @@ def out(path: str) -> Iterator[Out]:
                 raise PuzzleError(f"{name} cannot be continued, because it is not a usual file.")
             file = opened.enter_context(Path(path).open("a+b", buffering=0))
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            system.try_lock(file.fileno())
         except OSError:
             raise PuzzleError(
                 f"Another run is writing to {name}. Wait for it to end, or use another file."

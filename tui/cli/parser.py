@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, TextIO
 
 from solitudo import engines, tui
+from solitudo.engines.core import system
 from solitudo.engines.core.errors import PuzzleError, meant
 from solitudo.tui.cli.options import Commands, Help, Parser
 from solitudo.tui.terminal.sanitize import CleanStream
@@ -51,7 +52,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     open_closed()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            # no line end is changed on the way to a file, or in a pipe
+            stream.reconfigure(encoding=system.ENCODING, errors="replace", newline="\n")
     plain = sys.stdout, sys.stderr
     if not words or words[0] not in ABOUT:
         sys.stdout, sys.stderr = gated(sys.stdout), gated(sys.stderr)

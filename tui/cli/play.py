@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import resource
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from solitudo import engines
-from solitudo.engines.core import clock
+from solitudo.engines.core import clock, system
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.game_state import MODES
@@ -213,7 +212,7 @@ def need_terminal(name: str) -> None:
         raise PuzzleError(
             f"{name} cannot be drawn on a dumb terminal. Use classic, hint or show there."
         )
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    most = system.most_open_files()
     if 0 <= most < HANDLES:
         raise PuzzleError(f"{name} needs {HANDLES} open files; `ulimit -n` allows {most} here.")
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from solitudo.engines.core import files
+from solitudo.engines.core import files, system
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import reason
 from solitudo.engines.core.locks import Lock
@@ -83,10 +82,10 @@ class Unwritten:
 
 def elsewhere() -> Path:
     """A folder of this person's own for files that cannot be where they belong."""
-    folder = Path(tempfile.gettempdir()) / f"solitudo-{os.getuid() if hasattr(os, 'getuid') else 0}"
+    folder = Path(tempfile.gettempdir()) / f"solitudo-{system.user() or 0}"
     files.make_folder(folder)
     state = folder.lstat()
-    if hasattr(os, "getuid") and (folder.is_symlink() or state.st_uid != os.getuid()):
+    if folder.is_symlink() or system.user() not in (None, state.st_uid):
         return Path(tempfile.mkdtemp(prefix="solitudo-"))  # somebody else was there first
     return folder
 

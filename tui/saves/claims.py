@@ -10,7 +10,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TypeVar
 
-from solitudo.engines.core import locks
+from solitudo.engines.core import locks, system
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.locks import Holder, OpenElsewhereError
 from solitudo.tui.terminal.sanitize import clean
@@ -21,9 +21,7 @@ T = TypeVar("T")
 SILENT, ENDING = 3.0, 2.0
 AGAIN = 0.05
 # how a holder is asked, one way after the other: by its lock, then by signals
-WAYS = (
-    (None, SILENT), (signal.SIGTERM, ENDING), (getattr(signal, "SIGKILL", signal.SIGTERM), ENDING)
-)  # fmt: skip
+WAYS = ((None, SILENT), (signal.SIGTERM, ENDING), (system.KILL, ENDING))
 
 
 async def take_over(

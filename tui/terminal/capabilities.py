@@ -1,19 +1,19 @@
 """The abilities of this terminal, from its environment and, if asked, by measuring.
 
-It imports only the standard library: it runs before anything is drawn.
+It imports next to nothing: it runs before anything is drawn.
 """
 
 import os
 import re
 import select
 import sys
-import termios
 import time
-import tty
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Literal, NamedTuple, TextIO, get_args
+
+from solitudo.engines.core import system
 
 Colours = Literal["full", "256", "16", "none"]
 Glyphs = Literal["rich", "blocks", "ascii", "emoji", "fine"]
@@ -80,7 +80,8 @@ def look(environ: Mapping[str, str], encoding: str, glyphs: str = "auto") -> Ter
 
 
 def here(glyphs: str = "auto") -> Terminal:
-    found = look(os.environ, getattr(sys.stdout, "encoding", None) or "ascii", glyphs)
+    environ = {**system.ENVIRONMENT, **os.environ}
+    found = look(environ, getattr(sys.stdout, "encoding", None) or "ascii", glyphs)
     if found.colours == "full" and os.environ.get("TMUX") and not tmux_passes_colours():
         # it would look for the nearest of its 256 colours, and two of ours become one
         return found._replace(colours="256")
@@ -196,18 +197,18 @@ def raw_terminal(source: int = 0, target: int = 1) -> Iterator[tuple[Read, Write
     def write(text: str) -> None:
         os.write(target, text.encode())
 
-    before = termios.tcgetattr(source)
+    before = system.termios.tcgetattr(source)
     try:
-        tty.setcbreak(source)
+        system.tty.setcbreak(source)
         yield read, write
     finally:
         # drop a late answer: it would be taken for keys
-        termios.tcsetattr(source, termios.TCSAFLUSH, before)
+        system.termios.tcsetattr(source, system.termios.TCSAFLUSH, before)
 
 
 def measured(terminal: Terminal) -> Terminal:
     """The terminal as `probed` through standard input and output, if these are terminals."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if system.termios is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return terminal
     sys.stdout.flush()
     try:
@@ -268,20 +269,9 @@ def drawn_on() -> TextIO | None:
     return None
 
 
-def in_foreground(terminal: int) -> bool:
-    """Return whether the terminal is ours to use; True where nobody else could have it."""
-    try:
-        return os.tcgetpgrp(terminal) == os.getpgrp()
-    except OSError:
-        return True
-
-
 def hung_up() -> bool:
     """Return whether the terminal is gone; False if unknown."""
     try:
-        poll = select.poll()
-        poll.register(sys.__stdin__.fileno(), select.POLLHUP)  # type: ignore[union-attr]
-        found = poll.poll(0)
-        return any(state & (select.POLLHUP | select.POLLERR) for _, state in found)
+        return system.is_gone(sys.__stdin__.fileno())  # type: ignore[union-attr]
     except (OSError, ValueError, AttributeError):
         return False

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import solitudo
+from solitudo.engines.core import system
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -32,8 +33,7 @@ def send(process: asyncio.subprocess.Process, number: int) -> None:
     """Send a signal to a process that may have ended. How it ended is read once, by the loop: the
     process' own methods, and closing its transport, look first and would take that away."""
     if process.returncode is None:
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(process.pid, number)
+        system.send(process.pid, number)
 
 
 async def run(

@@ -9,10 +9,7 @@ from __future__ import annotations
 import os
 import re
 import select
-import signal
 import sys
-import termios
-import tty
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
@@ -24,8 +21,9 @@ from textual.geometry import Size
 from textual.keys import Keys
 from textual.message import Message
 
+from solitudo.engines.core import system
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.tui.terminal.capabilities import drawn_on, in_foreground
+from solitudo.tui.terminal.capabilities import drawn_on
 from solitudo.tui.terminal.questions import Answers
 
 if TYPE_CHECKING:
@@ -173,13 +171,6 @@ def use_parser(driver: type[Driver], parser: type[PrivateParser]) -> None:
             module.XTermParser = parser  # type: ignore[attr-defined]
 
 
-def ignore_stops() -> None:
-    """Let no use of the terminal from the background stop us: what is stopped cannot be ended."""
-    for number in (signal.SIGTTOU, signal.SIGTTIN):
-        with suppress(ValueError):
-            signal.signal(number, signal.SIG_IGN)
-
-
 class Owner(Protocol):
     """The application, as far as its driver asks it."""
 
@@ -219,15 +210,15 @@ class TerminalDriver(LinuxDriver):
 
     def start_application_mode(self) -> None:
         # in the background it waits until it is in front
-        self.lent = not in_foreground(self.fileno)
+        self.lent = not system.in_foreground(self.fileno)
         if not self.lent:
             super().start_application_mode()  # type: ignore[no-untyped-call]
-            ignore_stops()
+            system.ignore_stops()
 
     def stop_application_mode(self) -> None:
         if self.lent:
             return
-        if not in_foreground(self.fileno):
+        if not system.in_foreground(self.fileno):
             # who has it has set it up for itself
             self.attrs_before = None
         super().stop_application_mode()
@@ -240,7 +231,7 @@ class TerminalDriver(LinuxDriver):
         """Take the terminal when we are in front, and leave it alone when we are not."""
         if not self._auto_restart or self.owner.leaving:
             return
-        here = in_foreground(self.fileno)
+        here = system.in_foreground(self.fileno)
         deaf = self._key_thread is not None and not self._key_thread.is_alive()
         if here and self.lent:
             self._must_signal_resume = True
@@ -256,7 +247,7 @@ class TerminalDriver(LinuxDriver):
             super()._sigtstp_application()
 
     def _sigcont_application(self, *_: Any) -> None:
-        if self.lent or not in_foreground(self.fileno):
+        if self.lent or not system.in_foreground(self.fileno):
             self.look_round()
         elif self._auto_restart and not self.owner.leaving:
             self._ask_again()
@@ -264,7 +255,8 @@ class TerminalDriver(LinuxDriver):
     def _ask_again(self) -> None:
         """Set the terminal up once more: it was stopped by what nobody can catch, or not at all.
         What is given back in the end is the terminal as it was at first."""
-        with suppress(termios.error):
+        termios, tty = system.termios, system.tty
+        with suppress(system.TerminalError):
             attributes = termios.tcgetattr(self.fileno)
             attributes[tty.LFLAG] = self._patch_lflag(attributes[tty.LFLAG])
             attributes[tty.IFLAG] = self._patch_iflag(attributes[tty.IFLAG])
@@ -285,18 +277,18 @@ class TerminalDriver(LinuxDriver):
             return
         reading = self._key_thread is not None and self._key_thread.is_alive()
         super().disable_input()
-        if reading and in_foreground(self.fileno):
+        if reading and system.in_foreground(self.fileno):
             self.write(UNFOCUSED + WHO)
             self._drop_input(self.owner.longest_answer)
 
     def _drop_input(self, seconds: float) -> None:
         """Read and forget all that comes until the terminal has answered, or for so long."""
         end, seen = monotonic() + seconds, b""
-        with suppress(OSError, termios.error):
+        with suppress(OSError, system.TerminalError):
             while (left := end - monotonic()) > 0 and not HERE.search(seen):
                 if select.select([self.fileno], [], [], left)[0]:
                     found = os.read(self.fileno, 4096)
                     if not found:
                         return
                     seen = seen[-32:] + found
-            termios.tcflush(self.fileno, termios.TCIFLUSH)
+            system.termios.tcflush(self.fileno, system.termios.TCIFLUSH)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import ipaddress
-import os
 import re
 import secrets
 import socket
@@ -15,6 +14,7 @@ from pathlib import Path
 
 import tomli_w
 
+from solitudo.engines.core import system
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import make_folder, read_bytes, rewrite
 from solitudo.tui.person.guests import VARIABLE
@@ -93,7 +93,7 @@ def kept_tokens(path: Path) -> dict[str, str]:
     """Return the tokens of a file that nobody else can read or write; none where it is not so."""
     try:
         state = path.lstat()
-        if state.st_mode & 0o077 or state.st_uid != os.getuid():
+        if not system.is_private(state):
             return {}
         found = tomllib.loads(read_bytes(path, MOST_TOKENS).decode())
     except (OSError, ValueError, PuzzleError):

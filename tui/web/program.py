@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import re
 import signal
 import sys
 from collections.abc import Mapping
 from typing import Protocol
 
+from solitudo.engines.core import system
 from solitudo.tui.terminal.processes import environment
 
 # how the program and whoever runs it speak: a letter, four bytes of length, and what is said
@@ -130,13 +130,12 @@ class Running:
     async def end(self) -> None:
         """Ask it to end, and see that it does."""
         await self.word({"type": "quit"})
-        for number in (signal.SIGTERM, signal.SIGKILL):
+        for number in (signal.SIGTERM, system.KILL):
             with contextlib.suppress(asyncio.TimeoutError):
                 # the pump is kept: it sees the end itself
                 await asyncio.wait_for(asyncio.shield(self.pump), PATIENCE)
                 return
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self.process.pid, number)
+            system.send(self.process.pid, number)
         await self.pump
 
     async def _say(self, letter: bytes, content: bytes) -> None:

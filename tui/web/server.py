@@ -7,7 +7,6 @@ import contextlib
 import json
 import logging
 import re
-import signal
 from importlib.resources import files
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from aiohttp import WSMsgType, web
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler, Middleware
 
+from solitudo.engines.core import system
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.app.shutdown import report
 from solitudo.tui.person.settings import data_folder
@@ -215,9 +215,9 @@ class Site:
         runner = self.runner()
         await runner.setup()
         over, loop = asyncio.Event(), asyncio.get_running_loop()
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            with contextlib.suppress(NotImplementedError, AttributeError):
-                loop.add_signal_handler(getattr(signal, name), over.set)
+        for number in system.ENDING:
+            with contextlib.suppress(NotImplementedError):  # Windows: Ctrl+C ends the loop
+                loop.add_signal_handler(number, over.set)
         tidying, server = asyncio.create_task(self.keep_tidy()), None
         try:
             try:

@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TOP = {
-    *("engines", "tui", "themes", "tests", "docs", ".ci"),
+    *("engines", "tui", "themes", "tests", "docs", ".ci", ".github"),
     *("pyproject.toml", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"),
     *("CHANGELOG.md", "LICENSE", "Makefile", "mkdocs.yml", ".gitignore"),
 }

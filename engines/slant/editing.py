@@ -45,7 +45,7 @@ class SlantDraft(Draft):
         return spot._replace(at=row * (self.width + 1) + column)
 
     def range_of(self, spot: Target) -> tuple[int, int]:
-        """No point takes more than there are cells around it."""
+        """Return the range of a point's number: at most the number of cells around it."""
         around = lattice(self.width, self.height).around[spot.at]
         return 0, sum(cell >= 0 for cell in around)
 
@@ -54,7 +54,7 @@ class SlantDraft(Draft):
         return value in ("0", "1", "2", "3", "4")
 
     def at_cell(self, cell: int) -> Target:
-        """The upper left one of its points."""
+        """Return the upper left point of the cell."""
         return Target("point", cell + cell // self.width)
 
     def near(self, spot: Target) -> int:
@@ -68,7 +68,7 @@ class SlantDraft(Draft):
         return []
 
     def numbers_at(self, clues: Sequence[Target]) -> list[int]:
-        """The numbers of the points, those of these places alone."""
+        """Return the numbers of the points, or only those of these places."""
         kept = set(clues)
         return [int(self.values[s]) if s in kept else -1 for s in self.spots]
 
@@ -100,7 +100,7 @@ class SlantDraft(Draft):
         return f"{capital(listing(told, 3))} {'cannot be met' if len(told) == 1 else 'clash'}."
 
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
-        """Yield a number where the two solutions differ: that of the one, then of the other."""
+        """Yield numbers where the two solutions differ: that of the one, then of the other."""
         shape = lattice(self.width, self.height)
         free = [spot for spot in self.spots if spot not in self.values]
         # all over the board

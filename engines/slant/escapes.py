@@ -1,5 +1,8 @@
-"""Where several diagonals together would close a loop or enclose a path: ways to complete a number
-that cannot be, and cells through which every way of a path to the border leads."""
+"""Places where several diagonals together would close a loop or enclose a path.
+
+These are ways to complete a number that are impossible, and cells through which every way of a path
+to the border leads.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,11 @@ TURNED = ((3, 1), (3, 0), (2, 1), (2, 0))
 
 
 class Ban(NamedTuple):
-    """Patterns (`mask`) that a point cannot have: the diagonals of these slots, which touch it or
-    turn away, would close a loop between two points, or join the paths with these labels, which
-    have no other way out."""
+    """Patterns (`mask`) that a point cannot have.
+
+    The diagonals of these slots, which touch it or turn away, would close a loop between two
+    points, or join the paths with these labels, which have no other exit.
+    """
 
     mask: int
     slots: tuple[int, ...]
@@ -29,7 +34,8 @@ class Ban(NamedTuple):
 
 class Decided(NamedTuple):
     """The cells around a point that its bans decide, by slot and value, or by side the combinations
-    of two cells that they exclude."""
+    of two cells that they exclude.
+    """
 
     point: int
     bans: tuple[Ban, ...]
@@ -38,7 +44,7 @@ class Decided(NamedTuple):
 
 
 def narrow_paths(known: Known) -> set[int]:
-    """The labels of paths that keep away from the border and have one way out at most."""
+    """Return the labels of paths that do not reach the border and have at most one exit."""
     group, inside = known.paths.group, known.paths.inside
     return {
         label
@@ -48,8 +54,11 @@ def narrow_paths(known: Known) -> set[int]:
 
 
 def decided(known: Known) -> Iterator[Decided]:
-    """The numbers of which some ways close a loop or enclose a path, if that decides something.
-    Others look at what is known once they have taken it in."""
+    """Yield the numbers of which some ways close a loop or enclose a path, if that decides
+    something.
+
+    Code that comes later looks at what is known after it has learnt them.
+    """
     narrow = narrow_paths(known)
     for point in range(known.board.lattice.points):
         bans = tuple(_bans(known, point, narrow))
@@ -60,7 +69,7 @@ def decided(known: Known) -> Iterator[Decided]:
 
 
 def conclude(known: Known, point: int, bans: tuple[Ban, ...]) -> Decided:
-    """The cells, or else the pairs of cells, that a point decides without these patterns."""
+    """Return the cells, or else the pairs of cells, that a point decides without these patterns."""
     values, cells = known.values, known.board.lattice.around[point]
     patterns = left = known.sets[point]
     for ban in bans:
@@ -117,7 +126,7 @@ def _bans(known: Known, point: int, narrow: set[int]) -> Iterator[Ban]:
 
 
 def _joined(known: Known, point: int, open_: list[int], labels: dict[int, int]) -> Iterator[Ban]:
-    """The patterns that would enclose the paths that they join at the point."""
+    """Yield the patterns that would enclose the paths that they join at the point."""
     patterns = known.sets[point]
     most = row(patterns)[2]
     seen: set[tuple[int, ...]] = set()
@@ -137,10 +146,9 @@ def _joined(known: Known, point: int, open_: list[int], labels: dict[int, int]) 
 
 
 def enclosed(known: Known, labels: tuple[int, ...], lost: int = 0) -> bool:
-    """Return whether paths that are joined, each by one diagonal, would have no way to the border
-    left.
+    """Return whether paths that are joined, each by one diagonal, would have no way to the border.
 
-    `lost` of their ways are closed already.
+    `lost` of their exits are closed already.
     """
     inside = known.paths.inside
     if len(set(labels)) < len(labels) or not all(inside[label] for label in labels):
@@ -149,8 +157,10 @@ def enclosed(known: Known, labels: tuple[int, ...], lost: int = 0) -> bool:
 
 
 class Bridge(NamedTuple):
-    """A cell and its value without which the paths with these labels never reach the border; the
-    `blind` ones beside them have one way out, so that no way leads on through them."""
+    """A cell and its value without which the paths with these labels never reach the border.
+
+    The `blind` paths beside them have one exit, so that no way leads on through them.
+    """
 
     cell: int
     value: int
@@ -159,8 +169,12 @@ class Bridge(NamedTuple):
 
 
 def bridges(known: Known) -> Iterator[Bridge]:
-    """The cells through which alone some paths can reach the border, nearest to it first. Paths are
-    the nodes of a graph, and open cells the links between those that a way can lead through."""
+    """Yield the cells through which alone some paths can reach the border, the nearest to it
+    first.
+
+    Paths are the nodes of a graph, and open cells are links between those that a way can lead
+    through.
+    """
     group, inside, values = known.paths.group, known.paths.inside, known.values
     reach, members = known.board.lattice.reach, known.paths.members
     exits = {
@@ -182,7 +196,7 @@ def bridges(known: Known) -> Iterator[Bridge]:
 
 
 def _cuts(links: dict[int, list[tuple[int, int, int]]], exits: dict[int, int]) -> Iterator[Bridge]:
-    """Depth first from the border: a link that no other way goes around is a bridge."""
+    """Search depth first from the border: a link that no other way goes around is a bridge."""
     order: dict[int, int] = {-1: 0}
     low: dict[int, int] = {-1: 0}
     ways = {-1: iter(links[-1])}
@@ -221,7 +235,7 @@ def _cuts(links: dict[int, list[tuple[int, int, int]]], exits: dict[int, int]) -
 
 
 def draw(known: Known) -> int:
-    """Draw every conclusion that assumes nothing; return how many these here were."""
+    """Draw every conclusion without assumptions. Return how many came from this module."""
     known.spread(True)
     count = 0
     while known.open and not known.broken and (news := take(known)):
@@ -231,7 +245,7 @@ def draw(known: Known) -> int:
 
 
 def take(known: Known) -> int:
-    """Learn what these decide; return how many conclusions that were."""
+    """Learn what these decide. Return how many conclusions that were."""
     lattice, count = known.board.lattice, 0
     for bridge in list(bridges(known)):
         if not known.values[bridge.cell]:

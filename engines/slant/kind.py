@@ -1,4 +1,4 @@
-"""Slant as a kind: its names, sizes, levels and keys. What they need is loaded when asked for."""
+"""Slant as a kind: its names, sizes, levels and keys. Modules are loaded when they are needed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solitudo.engines.slant.text import codec
 
 
 class Slant(Kind):
-    """Reading, sizes and levels of Slant; its parts are imported when they are asked for."""
+    """Reading, sizes and levels of Slant. Its parts are imported when they are needed."""
 
     name: ClassVar[str] = "slant"
     title: ClassVar[str] = "Slant"

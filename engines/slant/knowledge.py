@@ -1,18 +1,18 @@
 r"""The solver's knowledge of a Slant board, and the sweep that draws every conclusion in bulk.
 
 For each point there is the set of patterns in which the diagonals around it may touch it. The four
-cells around a point are its slots; a pattern has a bit for each slot whose diagonal touches it, and
+cells around a point are its slots. A pattern has a bit for each slot whose diagonal touches it, and
 a set of patterns has a bit for each of the sixteen patterns:
 
      slot 0 | slot 1      a 2 on the point            touched by two: 0011 0101 0110 1001 1010 1100
      -------o-------      a \ in slot 0 touches it    with bit 0:     0011 0101      1001
      slot 2 | slot 3      a / in slot 3 turns away    without bit 3:  0011 0101
 
-So slots 0 and 1, or 0 and 2: nothing is certain yet. Were only 0011 left, slot 1 would be certain
-to touch and slot 2 to turn away. A diagonal masks the sets of its four corners and joins two
-paths. Two neighbouring points share two cells and see them in opposite ways, so what one of them
-excludes is told to the other. No object is made on the way: generator, grader and search live on
-this.
+So slots 0 and 1, or 0 and 2: nothing is certain yet. If only 0011 were left, slot 1 would be
+certain to touch and slot 2 to turn away. A diagonal masks the sets of its four corners and joins
+two paths. Two neighbouring points share two cells and see them in opposite ways, so what one of
+them excludes is passed on to the other. No object is made on the way: generator, rating and search
+depend on this.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ class Board:
 
 class Paths:
     """The points that diagonals join: by point the label of its path (one of its points), and by
-    label its points and whether it keeps away from the border."""
+    label its points and whether it does not reach the border.
+    """
 
     __slots__ = ("group", "inside", "members")
 
@@ -54,7 +55,7 @@ class Paths:
         return Paths(self.group[:], self.members[:], self.inside[:])
 
     def join(self, large: int, small: int) -> None:
-        """Make one path of two: the points of the small one get the label of the other."""
+        """Join two paths. The points of the small one get the label of the other."""
         few = self.members[small]
         self.members[large] += few
         self.members[small] = ()
@@ -66,7 +67,8 @@ class Paths:
 
 class Asked:
     """What techniques have asked of a state: the points around which a cell is certain, found with
-    so many open cells, those that look like a technique, and the links that lead on."""
+    how many open cells, those that look like a technique, and the links that lead on.
+    """
 
     __slots__ = ("certain", "looks", "open", "plan")
 
@@ -83,8 +85,10 @@ class Asked:
 
 
 class Known:
-    """The working state: values, what each point may be touched by, and changes not taken in yet.
-    `values` and `sets` have one entry more than cells and points, for the -1 of the lattice."""
+    """The working state: values, the patterns of each point, and changes that are not used yet.
+
+    `values` and `sets` have one entry more than cells and points, for the -1 of the lattice.
+    """
 
     __slots__ = (
         "asked", "board", "broken", "linked", "never", "open", "paths", "pending", "queue", "sets",
@@ -143,7 +147,7 @@ class Known:
         return twin
 
     def unpaired(self) -> Known:
-        """The same diagonals without anything that is known of pairs."""
+        """Return the same diagonals without anything that is known of pairs."""
         twin = self.copy()
         twin.never = {}
         twin.sets = sets = [*self.board.starts, 0]
@@ -168,7 +172,7 @@ class Known:
     # -- facts -------------------------------------------------------------------------------
 
     def learn(self, fact: Fact) -> None:
-        """Take in a diagonal ("is"), or that two cells never stand in one combination."""
+        """Learn a diagonal ("is"), or that two cells never have one combination."""
         if fact.what == "is":
             self.asked.plan = None
             now = self.values[fact.at]
@@ -200,7 +204,7 @@ class Known:
         return False
 
     def narrow(self, point: int, mask: int) -> None:
-        """Leave at a point only the patterns in the mask."""
+        """Keep only the patterns in the mask at a point."""
         old = self.sets[point]
         new = old & mask
         if new != old:
@@ -212,8 +216,10 @@ class Known:
                 self.queue.append(point)
 
     def place(self, cell: int, value: int) -> None:
-        """Write a diagonal into an empty cell, with all the bookkeeping and no conclusions. Cells
-        that would close a loop with it go to `pending` with the value that does not."""
+        """Write a diagonal into an empty cell, with all the bookkeeping and no conclusions.
+
+        Cells that would close a loop with it go to `pending` with the value that does not.
+        """
         lattice, values, sets = self.board.lattice, self.values, self.sets
         values[cell] = value
         self.open -= 1
@@ -247,8 +253,11 @@ class Known:
         paths.join(large, small)
 
     def forced(self) -> list[int]:
-        """Return the points around which an empty cell is certain by number and pairs, of those
-        that changed since this was last asked for; the next sweep looks at all of them again."""
+        """Return the points around which an empty cell is certain by number and pairs.
+
+        Only those are looked at that changed since the last call. The next sweep looks at all of
+        them again.
+        """
         asked = self.asked
         if not self.queue and asked.open == self.open:
             return asked.certain
@@ -273,7 +282,7 @@ class Known:
     # -- the sweep ---------------------------------------------------------------------------
 
     def spread(self, links: bool) -> None:
-        """Draw every conclusion from what changed; `links` adds linked cells and dead ends."""
+        """Draw every conclusion from what changed. `links` adds linked cells and dead ends."""
         if self.stale or (links and not self.linked):
             self.stale = False
             self.linked = self.linked or links
@@ -288,7 +297,7 @@ class Known:
                 return
 
     def _count(self) -> None:
-        """Numbers and loops, to the end."""
+        """Use numbers and loops, to the end."""
         lattice, values, sets = self.board.lattice, self.values, self.sets
         queue, pending, waiting, around = self.queue, self.pending, self.waiting, lattice.around
         while (pending or queue) and not self.broken:
@@ -306,7 +315,7 @@ class Known:
                     self.place(cell, value)
 
     def _tell(self) -> None:
-        """Numbers, loops, and what a point tells its four neighbours, to the end."""
+        """Use numbers, loops, and what a point passes on to its four neighbours, to the end."""
         lattice, values, sets = self.board.lattice, self.values, self.sets
         queue, pending, waiting = self.queue, self.pending, self.waiting
         around, near, touched = lattice.around, lattice.near, self.touched
@@ -344,7 +353,7 @@ class Known:
             queue.clear()
 
     def advance(self) -> bool:
-        """Take in all that follows at once, or the dead ends; False if nothing is left."""
+        """Learn all that follows at once, or the dead ends. Return False if nothing is left."""
         sets, values, lattice = self.sets, self.values, self.board.lattice
         points, self.queue = self.queue, []
         certain, self.pending = self.pending, []
@@ -378,7 +387,7 @@ class Known:
         return most
 
     def _dead_ends(self) -> bool:
-        """Look at the groups that changed. True if that decides a cell."""
+        """Look at the groups that changed. Return whether that decides a cell."""
         group, inside = self.paths.group, self.paths.inside
         changed = {group[point] for point in self.touched}
         self.touched.clear()
@@ -394,7 +403,9 @@ class Known:
         return bool(self.pending)
 
     def walled_in(self, group: int) -> bool:
-        """Lines that reach no border and have no way out left can only end in a loop's ring."""
+        """Break on paths that do not reach the border and have no exit left, which can only become
+        a loop.
+        """
         return self.paths.inside[group] and self.exits(group) < 1
 
     def cut_off(self, label: int) -> Iterator[tuple[int, int]]:
@@ -411,8 +422,11 @@ class Known:
                     yield cell, away
 
     def try_cells(self) -> None:
-        """Exclude whatever breaks the board when assumed. What an assumption that did not break has
-        led to need not be tried in the same round: it leads to less."""
+        """Exclude whatever breaks the board when assumed.
+
+        What followed from an assumption that broke nothing need not be tried in the same round,
+        because it leads to less.
+        """
         changed = True
         while changed and self.open and not self.broken:
             changed = False
@@ -425,8 +439,10 @@ class Known:
                     return
 
     def doomed(self) -> Iterator[tuple[int, int]]:
-        """Yield cells with a value that breaks the board, in one walk over the empty cells; what
-        changes in between is taken as it then is."""
+        """Yield cells with a value that breaks the board, in one walk over the empty cells.
+
+        Changes on the way are used at once.
+        """
         count = self.board.lattice.cells
         safe = (bytearray(), bytearray(count), bytearray(count))
         for cell in range(count):
@@ -446,7 +462,8 @@ class Known:
 
 def edge(lattice: Lattice, point: int, side: int) -> tuple[int, bool]:
     """Return the number of the pair of cells on a side of a point, and whether its combinations are
-    told from that point (the left or upper one)."""
+    those of that point (the left or upper one).
+    """
     if side == 0:
         return 2 * point, True
     if side == 1:
@@ -457,5 +474,5 @@ def edge(lattice: Lattice, point: int, side: int) -> tuple[int, bool]:
 
 
 def edge_ends(lattice: Lattice, number: int) -> tuple[int, int]:
-    """The point that a pair's combinations are told from, and the side the pair lies on."""
+    """Return the point that a pair's combinations belong to, and the side the pair lies on."""
     return number >> 1, 2 * (number & 1)

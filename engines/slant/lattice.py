@@ -1,8 +1,8 @@
 """The lattice of a Slant board: points, the cells around them, and which diagonal touches what.
 
 Points are numbered row by row, (width + 1) x (height + 1) of them. The four cells around a point
-are its slots, NW, NE, SW, SE; one outside the board is -1, as is a neighbour that does not exist:
-the solver's lists have one entry more, so that index -1 is a place where nothing happens.
+are its slots, NW, NE, SW, SE. A slot outside the board is -1, as is a neighbour that does not
+exist. The solver's lists have one entry more, so that index -1 is a place where nothing happens.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ SIDES = ((1, 3), (0, 2), (2, 3), (0, 1))
 
 
 def _kept(one: int, two: int) -> tuple[int, ...]:
-    """For each set of combinations the patterns whose bits in these two slots are among them."""
+    """Return for each set of combinations the patterns whose bits in these two slots are among
+    them.
+    """
     each = [0, 0, 0, 0]
     for pattern in range(16):
         each[pattern >> one & 1 | (pattern >> two & 1) << 1] |= 1 << pattern
@@ -42,12 +44,12 @@ KEEP = tuple(_kept(one, two) for one, two in SIDES)
 
 
 def project(patterns: int, side: int) -> int:
-    """The combinations (four bits) that a set of patterns still has on one side."""
+    """Return the combinations (four bits) that a set of patterns still has on one side."""
     return sum(1 << combo for combo in range(4) if patterns & KEEP[side][1 << combo])
 
 
 def mirrored(combos: int) -> int:
-    """The same combinations as the point at the other end of the side sees them."""
+    """Return the same combinations as the point at the other end of the side sees them."""
     return sum(1 << 3 - combo for combo in range(4) if combos >> combo & 1)
 
 
@@ -62,7 +64,7 @@ TABLE: list[Row | None] = [None] * 0x10000
 
 
 def row(patterns: int) -> Row:
-    """The entry of TABLE for a set of patterns, worked out when it is first asked for."""
+    """Return the entry of TABLE for a set of patterns, worked out when it is first needed."""
     found = TABLE[patterns]
     if found is None:
         forced = tuple(
@@ -79,7 +81,7 @@ def row(patterns: int) -> Row:
 
 @lru_cache(maxsize=16)
 def counted(there: int) -> tuple[int, ...]:
-    """Return for each number the patterns in which just so many of these slots touch."""
+    """Return for each number the patterns in which exactly that many of these slots touch."""
     return tuple(
         sum(1 << p for p in range(16) if (p & there).bit_count() == number) for number in range(5)
     )
@@ -148,15 +150,17 @@ class Lattice:
         )
 
     def pair(self, point: int, side: int) -> tuple[int, int]:
-        """The two cells on this side of a point; -1 for one outside the board."""
+        """Return the two cells on this side of a point, or -1 for one outside the board."""
         one, two = SIDES[side]
         cells = self.around[point]
         return cells[one], cells[two]
 
     def start(self, point: int, number: int) -> int:
-        """Return the patterns that a point may have; number -1 for none. Slots outside are free.
+        """Return the patterns that a point may have (number -1 for none). Slots outside are free.
+
         Four diagonals that turn away from a point inside are a loop, so it is touched at least
-        once."""
+        once.
+        """
         if number < 0:
             return EVERY - 1 if self.inner[point] else EVERY
         return self.counted[point][number]

@@ -28,7 +28,7 @@ def spot(lattice: Lattice, point: int) -> str:
 
 
 def result(labels: Sequence[str], facts: Iterable[Fact]) -> str:
-    """ "D4 and E5 must be \\ and E4 must be /": what a step concludes."""
+    """Return what a step concludes: "D4 and E5 must be \\ and E4 must be /"."""
     groups: dict[int, list[str]] = {}
     for fact in sorted(facts, key=lambda fact: fact.at):
         if fact.what == "is":
@@ -37,14 +37,14 @@ def result(labels: Sequence[str], facts: Iterable[Fact]) -> str:
 
 
 def joining(labels: Sequence[str]) -> str:
-    """ "C3, C4 and B4 join", or of a long path its ends: what joins two corners of a cell."""
+    """Return what joins two corners of a cell: "C3, C4 and B4 join", or of a long path its ends."""
     if len(labels) <= FEW:
         return f"{listing(list(labels))} join"
     return f"The path of {number(len(labels))} diagonals from {labels[0]} to {labels[-1]} joins"
 
 
 def ring(labels: Sequence[str]) -> str:
-    """A loop: all its cells, or of a long one how many and three of them, far apart."""
+    """Return the cells of a loop, or of a long one their number and three of them, far apart."""
     if len(labels) <= FEW + 1:
         return f"the loop of {listing(list(labels), FEW + 1)}"
     third = len(labels) / 3

@@ -1,11 +1,11 @@
-"""Marks for two neighbouring cells: what is known of both and decides neither.
+"""Notes for two neighbouring cells: what is known of both and decides neither.
 
 Two neighbouring cells are between two points, and both may touch the one or the other. That they
 never both touch one of them is written at the upper or left cell, in the layer `r` (with the cell
-to the right) or `d` (with the cell below), as the diagonal that this cell would have: `r\\:C2`
-says that C2 is never \\ with / in D2, `r/:C2` that it is never / with \\ in D2. With both marks
-the two cells have the same diagonal. The sign between them is `=` for both marks, and for one the
-shape that the two never make, which points at the point that they never both touch.
+to the right) or `d` (with the cell below), as the diagonal that this cell would have: `r\\:C2` says
+that C2 is never \\ with / in D2, `r/:C2` that it is never / with \\ in D2. With both marks the two
+cells have the same diagonal. The symbol between them is `=` for both marks, and for one mark the
+shape that the two never form, which points at the point that they never both touch.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NEITHER, BOTH = 0, 3
 
 
 def marks(lattice: Lattice, facts: Iterable[Fact]) -> Iterator[tuple[int, int, int]]:
-    """Layer, cell and value of the mark for each fact that is about a pair."""
+    """Yield layer, cell and value of the mark for each fact about a pair."""
     for fact in facts:
         if fact.what == "never" and fact.value in (NEITHER, BOTH):
             point, side = edge_ends(lattice, fact.at)
@@ -37,7 +37,7 @@ def marks(lattice: Lattice, facts: Iterable[Fact]) -> Iterator[tuple[int, int, i
 
 
 def facts(lattice: Lattice, notes: Sequence[Sequence[int]]) -> Iterator[Fact]:
-    """The facts from the marks. A mark at the edge of the board gives none."""
+    """Yield the facts of the marks. A mark at the edge of the board gives none."""
     for layer, sheet in enumerate(notes):
         for cell, noted in enumerate(sheet):
             if noted and other(lattice, layer, cell) >= 0:
@@ -57,7 +57,7 @@ def sign(layer: int, noted: int) -> str:
 def beside(
     lattice: Lattice, notes: Sequence[Sequence[int]], cell: int
 ) -> Iterator[tuple[int, int, int]]:
-    """The marks of the pairs that a cell is in, as layer, first cell and value."""
+    """Yield the marks of the pairs of a cell, as layer, first cell and value."""
     r, c = divmod(cell, lattice.width)
     for layer, sheet in enumerate(notes):
         before = (r, c - 1) if layer == RIGHT else (r - 1, c)
@@ -69,7 +69,7 @@ def beside(
 
 
 def other(lattice: Lattice, layer: int, cell: int) -> int:
-    """The second cell of a pair, -1 where it would lie outside."""
+    """Return the second cell of a pair, or -1 if it is outside."""
     if layer == RIGHT:
         return cell + 1 if (cell + 1) % lattice.width else -1
     return cell + lattice.width if cell + lattice.width < lattice.cells else -1
@@ -81,7 +81,7 @@ def _pair(lattice: Lattice, layer: int, cell: int) -> int:
 
 
 def wrong(lattice: Lattice, notes: Sequence[Sequence[int]], solution: bytes) -> list[int]:
-    """The cells whose marks the solution breaks."""
+    """Return the cells whose marks contradict the solution."""
     return sorted(
         {
             cell

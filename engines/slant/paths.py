@@ -1,4 +1,4 @@
-"""The lines that the diagonals of a position make: closed loops, and chains of joined ones."""
+"""The paths that the diagonals of a position form: loops, and chains of joined cells."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from solitudo.engines.slant.lattice import TOUCHING, Lattice
 def closed_loops(
     lattice: Lattice, values: Sequence[int], starts: Iterable[int], visited: set[int]
 ) -> list[tuple[int, ...]]:
-    """Return the loops on the paths of the start points, each as its cells in order of number;
-    loops that share diagonals count as one. `visited` gathers the points seen."""
+    """Return the loops on the paths of the start points, each as its cells in order of number.
+
+    Loops that share diagonals count as one. `visited` collects the points seen.
+    """
     loops: list[tuple[int, ...]] = []
     for start in starts:
         if start in visited:
@@ -26,7 +28,7 @@ def closed_loops(
 
 
 def _line_through(lattice: Lattice, values: Sequence[int], start: int) -> tuple[list[int], int]:
-    """The points joined to a point, and how many ends of diagonals lie at them."""
+    """Return the points joined to a point, and how many ends of diagonals they have."""
     points, seen, ends = [start], {start}, 0
     for point in points:
         for cell, far, away in lattice.reach[point]:
@@ -39,8 +41,10 @@ def _line_through(lattice: Lattice, values: Sequence[int], start: int) -> tuple[
 
 
 def _blocks(lattice: Lattice, values: Sequence[int], start: int) -> list[tuple[int, ...]]:
-    """Return the loops of a path: its parts that stay connected without any one of their points. A
-    walk in depth, which remembers how far back each part reaches."""
+    """Return the loops of a path: its parts that stay connected without any one of their points.
+
+    The walk is depth first, and remembers how far back each part reaches.
+    """
     order = {start: 0}
     lowest = {start: 0}
     pieces: list[int] = []
@@ -73,7 +77,7 @@ def _blocks(lattice: Lattice, values: Sequence[int], start: int) -> list[tuple[i
 
 
 def chains(lattice: Lattice, values: Sequence[int]) -> tuple[int, ...]:
-    """For each cell the smallest cell of the chain that its diagonal belongs to; -1 if empty."""
+    """Return for each cell the smallest cell of the chain that its diagonal belongs to, or -1."""
     lines, first = joined(lattice, values), dict[int, int]()
     return tuple(
         first.setdefault(lines[lattice.ends[value][cell][0]], cell) if value else -1
@@ -84,8 +88,10 @@ def chains(lattice: Lattice, values: Sequence[int]) -> tuple[int, ...]:
 def path_between(
     lattice: Lattice, values: Sequence[int], one: int, two: int, skip: int = -1
 ) -> list[int]:
-    """Return the cells of the path from a point to another, in order, without the cell `skip`. Both
-    ends are followed in turn: the shorter path decides how long it takes."""
+    """Return the cells of the path from a point to another, in order, without the cell `skip`.
+
+    Both ends are followed in turn, so that the shorter path decides how long it takes.
+    """
     came: tuple[dict[int, tuple[int, int]], ...] = ({one: (-1, -1)}, {two: (-1, -1)})
     rows = ([one], [two])
     for turn in count():
@@ -104,7 +110,7 @@ def path_between(
 
 
 def _way(came: dict[int, tuple[int, int]], point: int) -> list[int]:
-    """The cells from a point back to where the walk began."""
+    """Return the cells from a point back to where the walk began."""
     cells: list[int] = []
     while came[point][0] >= 0:
         point, cell = came[point]
@@ -113,7 +119,7 @@ def _way(came: dict[int, tuple[int, int]], point: int) -> list[int]:
 
 
 def degree(lattice: Lattice, values: Sequence[int], point: int) -> tuple[int, int]:
-    """Return how many diagonals touch a point, and how many empty cells lie around it."""
+    """Return how many diagonals touch a point, and how many empty cells are around it."""
     touching = free = 0
     for slot, cell in enumerate(lattice.around[point]):
         if cell >= 0:
@@ -126,7 +132,7 @@ def degree(lattice: Lattice, values: Sequence[int], point: int) -> tuple[int, in
 
 
 def joined(lattice: Lattice, values: Sequence[int]) -> list[int]:
-    """For each point a name of the line that it lies on."""
+    """Return for each point a name of the path that it is on."""
     names = list(range(lattice.points))
 
     def root(point: int) -> int:

@@ -1,4 +1,4 @@
-"""One Slant board: what its marks mean, what a gesture does, and which rules are broken."""
+"""One Slant board: the meaning of its marks and gestures, and its broken rules."""
 
 from __future__ import annotations
 
@@ -66,7 +66,10 @@ class SlantPuzzle(Puzzle):
     # -- what a gesture does -----------------------------------------------------------------
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
-        """Presses and strokes. A verb "stroke:" names the mark of each of its cells in turn."""
+        """Return the action of a press or a drag.
+
+        A verb "stroke:" names the mark of each of its cells.
+        """
         if not gesture.cells:
             return Refusal("")
         if options.versus:
@@ -93,7 +96,7 @@ class SlantPuzzle(Puzzle):
         return self.write(position, runs, options)
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
-        """The value that a gesture writes: a press goes on in its cycle, a mark sets itself."""
+        """Return the value that a gesture writes. A press takes the next in its cycle."""
         if gesture.verb == "clear":
             return 0
         if gesture.verb in CYCLES:
@@ -130,7 +133,7 @@ class SlantPuzzle(Puzzle):
     def _unnote(
         self, position: Position, cells: Sequence[int], options: Options
     ) -> Action | Refusal:
-        """Empty cells are cleared of what is noted of them and the cells beside them."""
+        """Erase what is noted of cleared cells and the cells beside them."""
         struck: dict[str, set[int]] = {}
         for cell in cells:
             for layer, first, value in pair_notes.beside(self.lattice, position.notes, cell):
@@ -140,7 +143,7 @@ class SlantPuzzle(Puzzle):
         return self.write(position, edits, options)
 
     def deed(self, edits: Sequence[Edit]) -> str:
-        """A mark for two cells in words: "A1 = B1", "A1 B1 never v"."""
+        """Return a note of two cells in words: "A1 = B1", "A1 B1 never v"."""
         noted: dict[tuple[int, int], int] = {}
         struck = False
         for mark, cells, _ in edits:
@@ -160,7 +163,7 @@ class SlantPuzzle(Puzzle):
         return f"no longer {listing(words, 2)}" if struck else listing(words, 2)
 
     def _move(self, position: Position, gesture: Gesture) -> Action | Refusal:
-        """A move in Versus: one empty cell, final."""
+        """Return a move in Versus: one empty cell, final."""
         verb = gesture.verb.removeprefix("stroke:")
         mark = {"primary": "\\", "counter": "/", "\\": "\\", "/": "/"}.get(verb)
         if len(gesture.cells) > 1:
@@ -173,13 +176,13 @@ class SlantPuzzle(Puzzle):
         return Action((Edit(mark, gesture.cells),))
 
     def place(self, target: Target) -> str:
-        """A point by its number and the cells that it lies between: "the 3 between B2 and C3"."""
+        """Return a point by its number and the cells around it: "the 3 between B2 and C3"."""
         number = self.numbers[target.at]
         name = f"the {number}" if number >= 0 else "the point"
         return f"{name} {spot(self.lattice, target.at)}"
 
     def speaks_of(self, target: Target) -> int:
-        """A point is about the cells around it."""
+        """Return the mask of a target. A point concerns the cells around it."""
         if target.what == "point":
             return mask_of(cell for cell in self.lattice.around[target.at] if cell >= 0)
         return super().speaks_of(target)
@@ -195,7 +198,7 @@ class SlantPuzzle(Puzzle):
         return found + [self._loop_fault(cells) for cells in self.loops(position)]
 
     def around(self, position: Position, cell: int) -> str:
-        """The numbers at its corners, and how many lines touch each of them by now."""
+        """Return the numbers at its corners, and how many diagonals touch each of them now."""
         names = ("top left", "top right", "bottom left", "bottom right")
         told = []
         for name, point in zip(names, self.lattice.corners[cell], strict=True):
@@ -256,7 +259,7 @@ class SlantPuzzle(Puzzle):
         return Fault("loop", f"{names} close a loop.", tuple(Target("cell", c) for c in cells))
 
     def loops(self, position: Position) -> list[tuple[int, ...]]:
-        """Every closed loop as its cells."""
+        """Return every loop as its cells."""
         points = range(self.lattice.points)
         return paths.closed_loops(self.lattice, position.values, points, set())
 
@@ -315,7 +318,7 @@ class SlantPuzzle(Puzzle):
         return clash(knowledge)
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        """Diagonals for the facts about cells, pair marks for those about two."""
+        """Return diagonals for the facts about cells, notes for those about two cells."""
         facts = tuple(facts)
         groups: dict[str, set[int]] = {}
         for fact in facts:
@@ -328,7 +331,9 @@ class SlantPuzzle(Puzzle):
         return tuple(Edit(mark, tuple(sorted(groups[mark]))) for mark in sorted(groups, key=order))
 
     def opposite(self, fact: Fact) -> Fact:
-        """The other diagonal; that two cells do stand in a combination, if they never did."""
+        """Return the other diagonal, or that two cells do have a combination, if they
+        never had it.
+        """
         if fact.what == "is":
             return Fact("is", fact.at, 3 - fact.value)
         return Fact("both" if fact.what == "never" else "never", fact.at, fact.value)
@@ -360,7 +365,7 @@ class SlantPuzzle(Puzzle):
 
     @cached_property
     def versus(self) -> Versus:
-        """This board between two players."""
+        """The parts of this board for Versus."""
         from solitudo.engines.slant.versus.board import Versus
 
         return Versus(self)
@@ -370,7 +375,7 @@ class SlantPuzzle(Puzzle):
         return self.versus.contest
 
     def score(self, path: Sequence[Action], since: int = 0) -> Score:
-        """The points since the action number `since`; what stood there before brings none."""
+        """Return the points since the action number `since`. Earlier marks count nothing."""
         return self._tallies.score(path, since)
 
     def reply(

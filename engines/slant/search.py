@@ -1,5 +1,7 @@
-"""How many solutions a Slant board has, up to a limit: deduction first, guesses where it ends. A
-guess is made beside what was last decided, so that a dead branch is left early."""
+"""The number of solutions of a Slant board, up to a limit: deduction first, then guesses.
+
+A guess is made beside what was last decided, so that a dead branch is left early.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,10 @@ CELLS = 16
 
 
 def count(board: Board, limit: int = 2, nodes: int | None = None) -> Solutions:
-    """The number of solutions up to `limit`, and the first; not sure when `nodes` ran out."""
+    """Return the number of solutions up to `limit`, and the first.
+
+    It is not sure after `nodes` guesses.
+    """
     return explore(Known(board), limit, nodes, thorough=True)
 
 
@@ -28,15 +33,15 @@ def explore(
     likely: bytes = b"",
     thorough: bool = False,
 ) -> Solutions:
-    """Count the solutions from a state of knowledge, which it changes.
+    """Count the solutions from a state of knowledge, and change it.
 
     Guesses begin beside the cell `near`, with the values that are `likely`.
 
-    A walk that gets lost begins again where most of its guesses broke: a knot without a solution is
-    then untied first, and not anew for each way to fill the rest. What was filled when it went best
-    is likely from then on, so that a board with many solutions is not lost far from its knots; now
-    and then that is forgotten, as the knot may be in it. If `thorough`, each cell is tried before:
-    large hard boards fall to it at once.
+    A search that takes too long begins again where most of its guesses failed: an area without a
+    solution is then found first, and not again for each way to fill the rest. The filling of the
+    best attempt is likely from then on, so that a board with many solutions is not lost far from
+    the hard area. Now and then that is forgotten, because the hard area may be in it. If
+    `thorough`, each cell is tried before, which finishes many large hard boards at once.
     """
     root.spread(True)
     if root.broken:
@@ -62,7 +67,7 @@ def explore(
 
 
 class Walk:
-    """One search from a state of knowledge, with what its attempts found and where they broke."""
+    """One search from a state of knowledge, with what its attempts found and where they failed."""
 
     def __init__(self, root: Known, limit: int, likely: bytes, nodes: int | None) -> None:
         # most boards need no guess, and no luck
@@ -85,11 +90,11 @@ class Walk:
         return next(islice(self.found, 1, None), None)
 
     def spent(self) -> bool:
-        """Return whether as much was guessed and followed as is allowed."""
+        """Return whether the limit of guesses and steps is reached."""
         return self.nodes is not None and self.work >= self.nodes * CELLS
 
     def run(self, near: int, patience: int) -> bool:
-        """Search from the root; False if patience or guesses ended before it was done."""
+        """Search from the root. Return False if patience or guesses ended before it was done."""
         worlds = [(self.root.copy(), near)]
         fewest, best = self.root.open + 1, b""
         while worlds:
@@ -121,7 +126,7 @@ class Walk:
         return True
 
     def knot(self) -> int:
-        """The cell where most guesses broke; old ones count less and less."""
+        """Return the cell where most guesses failed. Old ones count less and less."""
         near = max(range(len(self.broke)), key=self.broke.__getitem__)
         self.broke = [times // 2 for times in self.broke]
         return near
@@ -137,7 +142,7 @@ class Walk:
 
 
 def broken_at(known: Known) -> int:
-    """A cell where the broken rule shows."""
+    """Return a cell of the broken rule."""
     why, place = known.why
     if why in ("number", "dead-end"):
         return max(known.board.lattice.around[place])
@@ -145,7 +150,7 @@ def broken_at(known: Known) -> int:
 
 
 def _next(known: Known, near: int) -> int:
-    """An empty cell close to the last guess, at the point that has the fewest patterns left."""
+    """Return an empty cell close to the last guess, at the point with the fewest patterns left."""
     lattice, values, sets = known.board.lattice, known.values, known.sets
     best, fewest = -1, 99
     row, column = divmod(near, lattice.width)

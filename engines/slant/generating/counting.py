@@ -1,10 +1,10 @@
-"""Counting and loops, at all points at once, on a board whose filling is known.
+"""Counting and loops, at all points at once, on a board with a known filling.
 
 What is known of a cell is then one bit: whether it is open. A point has the bit of its number in
 the lattice, a cell that of the point at its top left. A number decides the open cells around it
-once those that touch it, or those that turn away, are all known; a loop decides its last cell. So
-a sweep takes some thirty steps with whole numbers on boards of any size. It also tells whether a
-number can be spared: whether the others leave another one at its point.
+once those that touch it, or those that turn away, are all known. A loop decides its last cell. So a
+sweep takes some thirty steps with whole numbers on boards of any size. It also shows whether a
+number can be left out: whether the others allow another number at its point.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class Frame(NamedTuple):
 
 @lru_cache(maxsize=16)
 def frame(size: Lattice) -> Frame:
-    """The bits of this lattice, worked out once."""
+    """Return the bits of this lattice, worked out once."""
     each = tuple(1 << corners[0] for corners in size.corners)
     inner = sum(1 << point for point, inside in enumerate(size.inner) if inside)
     return Frame(sum(each), inner, each)
 
 
 class Plain:
-    """A filling with all its numbers; which are kept, and which cells are open, are masks."""
+    """A filling with all its numbers. The kept numbers and the open cells are masks."""
 
     def __init__(self, size: Lattice, filling: Filling) -> None:
         self.points = size.points
@@ -74,7 +74,7 @@ class Plain:
         return once & ~twice
 
     def _beside(self, open_: int) -> tuple[int, int]:
-        """The points that an open cell touches, and those that one turns away from."""
+        """Return the points that an open cell touches, and those that one turns away from."""
         stride = self.stride
         back = open_ & self.back
         slash = open_ ^ back
@@ -102,8 +102,11 @@ class Plain:
         return 0, 0
 
     def easy(self, random: Random) -> int:
-        """Return points whose numbers decide every cell one at a time, few of which can be spared:
-        a quarter is taken out again and again, and what is then missing given back."""
+        """Return points whose numbers decide every cell one at a time, few of which can be left
+        out.
+
+        A quarter is taken out again and again, and what is then missing is put back.
+        """
         bits, points = random.getrandbits, self.points
         # three in eight of the numbers that start of themselves come last, and are the first to go
         last = self.starters & bits(points) & (bits(points) | bits(points))
@@ -115,8 +118,11 @@ class Plain:
         return kept
 
     def _enough(self, kept: int, offered: int, last: int, random: Random) -> int:
-        """Return those of the offered numbers with which the kept ones decide every cell, the last
-        ones where no other would decide any. Many are taken at a time, all over the board."""
+        """Return those of the offered numbers with which the kept ones decide every cell.
+
+        Numbers at the end are used where no other would decide any. Many are taken at a time, all
+        over the board.
+        """
         stride, bits = self.stride, random.getrandbits
         used = 0
         open_, telling = self.left(self.cells, kept)
@@ -135,22 +141,24 @@ class Plain:
 
 
 def one_of(mask: int, random: Random) -> int:
-    """One bit of a mask, each as likely."""
+    """Return one bit of a mask. Each is equally likely."""
     for _ in range(int(random.random() * mask.bit_count())):
         mask &= mask - 1
     return mask & -mask
 
 
 class Redundancy:
-    """Looking for another filling than the one that is known."""
+    """A search for another filling than the known one."""
 
     def __init__(self, answer: bytes) -> None:
         self.answer = answer
         self.turned = int.from_bytes(bytes(3 - value for value in answer), "little")
 
     def elsewhere(self, known: Known, point: int, reach: int, nodes: int) -> bool | None:
-        """Return whether a filling has another pattern at this point, which `known` must not stay
-        as it is. Cells farther than `reach` are not turned; None after too many worlds."""
+        """Return whether a filling has another pattern at this point than `known`.
+
+        Cells farther than `reach` are not turned. Return None after too many attempts.
+        """
         lattice = known.board.lattice
         row, column = divmod(point, lattice.width + 1)
         worlds, left_out = [known], False
@@ -180,7 +188,7 @@ class Redundancy:
         return None if left_out else False
 
     def differ(self, world: Known) -> list[int]:
-        """Return the cells decided otherwise than in the known filling."""
+        """Return the cells that differ from the known filling."""
         wrong = int.from_bytes(world.values[:-1], "little") & self.turned
         cells = []
         while wrong:

@@ -1,4 +1,4 @@
-"""A random filling without a loop, of which a board is made, and small hard ones as boards."""
+"""A random filling without a loop, from which a board is made, and small hard fillings."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from solitudo.engines.slant.lattice import Lattice
 
 
 def shuffled(items: Sequence[int], random: Random) -> list[int]:
-    """Some numbers in any order; quicker than to shuffle them in place."""
+    """Return some numbers in random order, which is quicker than to shuffle them in place."""
     keys = [random.random() for _ in items]
     return [item for _, item in sorted(zip(keys, items, strict=True))]
 
 
 class Lines(NamedTuple):
-    """The values of the cells, and how many lines touch each point."""
+    """The values of the cells, and how many diagonals touch each point."""
 
     values: bytes
     numbers: list[int]
@@ -25,14 +25,17 @@ class Lines(NamedTuple):
 class Filling:
     """The values of the cells, how many diagonals touch each point, and the paths they form.
 
-    Points of one path have one name in `tree`. `way` masks the cells between a point and one that
-    is the same for its whole path, so that the ways of two points differ in the cells between them.
-    A cell has the bit of the point at its top left.
+    Points of one path have one name in `tree`. `way` masks the cells between a point and a point
+    that is the same for its whole path, so that the ways of two points differ in the cells between
+    them. A cell has the bit of the point at its top left.
     """
 
     def __init__(self, size: Lattice, random: Random) -> None:
-        """Fill each cell with a diagonal that fits: one always does, as two paths that join its
-        opposite corners in both directions would have to cross."""
+        """Fill each cell with a diagonal that fits.
+
+        One always does, because two paths that join its opposite corners in both directions would
+        have to cross.
+        """
         self.numbers = numbers = [0] * size.points
         self.tree = tree = list(range(size.points))
         self.way = way = [0] * size.points
@@ -64,8 +67,9 @@ TURNED, ADDED = (1, 1, 2, 3), (1, 2, 3, 4)
 
 
 class Stand(NamedTuple):
-    """A hard board that others are sought beside: the share of assumptions that decide it, its
-    diagonals, and the points with a number."""
+    """A hard board from which similar ones are made: the share of assumptions that decide it, its
+    diagonals, and the points with a number.
+    """
 
     share: float
     values: bytes
@@ -73,7 +77,7 @@ class Stand(NamedTuple):
 
 
 def turned(size: Lattice, values: bytes, random: Random) -> Lines | None:
-    """The filling with a few lines turned over; none if they then make a loop."""
+    """Return the filling with a few diagonals turned, or nothing if they then form a loop."""
     changed = bytearray(values)
     for cell in random.sample(range(size.cells), random.choice(TURNED)):
         changed[cell] = 3 - changed[cell]
@@ -95,7 +99,9 @@ def turned(size: Lattice, values: bytes, random: Random) -> Lines | None:
 
 
 def offered(size: Lattice, kept: list[int], random: Random) -> list[int]:
-    """All points, first those whose numbers go first: not those that were kept, nor a few more."""
+    """Return all points, first those whose numbers are removed first: not the kept ones, nor a few
+    more.
+    """
     others = shuffled([point for point in range(size.points) if point not in kept], random)
     few = min(len(others), random.choice(ADDED))
     return [*others[few:], *shuffled(kept, random), *others[:few]]

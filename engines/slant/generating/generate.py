@@ -2,9 +2,9 @@
 
 Numbers are not removed one by one with a solution after each. A solver that only learns more gets
 half of the numbers, and what the other half must add is found in the same way, so that most is
-worked out once for many. Those that make a board easy go first: numbers that decide at once (a 0,
-a 4, a 1 in a corner, a 2 on the border), then some or all of the 1s and 3s. Easy boards, where no
-number needs another's help, are swept all at once (see `plain`).
+worked out once for many. Numbers that make a board easy are removed first: those that decide at
+once (a 0, a 4, a 1 in a corner, a 2 on the border), then some or all of the 1s and 3s. Easy boards,
+where no number needs another's help, are swept all at once (see `plain`).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ SEARCHED, NODES = 400, 400
 
 
 def board(request: Request, tell: Callable[[float], None]) -> str:
-    """`params:desc` of the board that the request asks for."""
+    """Return `params:desc` of the board that the request asks for."""
     width, _, height = request.size.partition("x")
     size = lattice(int(width), int(height))
     random = Random(f"slant {request.size} {request.level} {request.seed}")
@@ -80,8 +80,11 @@ def board(request: Request, tell: Callable[[float], None]) -> str:
 
 
 def small(size: Lattice, random: Random, tell: Callable[[float], None]) -> list[int]:
-    """Return the numbers of a small hard board: one that a single assumption decides, turned until
-    none does. If that takes too long it may be any."""
+    """Return the numbers of a small hard board.
+
+    It is one that a single assumption decides, changed until none does. If that takes too long, any
+    board is returned.
+    """
     modest: list[int] = []
     stand: Stand | None = None
     stale = 0
@@ -110,7 +113,9 @@ def small(size: Lattice, random: Random, tell: Callable[[float], None]) -> list[
 
 
 def deciding(board: Board) -> float | None:
-    """Return the share of the breaking assumptions that decide a board; none if it needs none."""
+    """Return the share of the breaking assumptions that decide a board, or None if it
+    needs none.
+    """
     start = Known(board)
     start.spread(True)
     if start.complete:
@@ -131,7 +136,8 @@ def deciding(board: Board) -> float | None:
 
 def attempt(size: Lattice, level: str, random: Random, assuming: bool) -> tuple[list[int], int]:
     """Return the numbers of a board, and 2 if it is exactly at its level, 1 if a single assumption
-    decides it, 0 if it is at another level."""
+    decides it, 0 if it is at another level.
+    """
     filling = Filling(size, random)
     if level == "easy":
         kept = Plain(size, filling).easy(random)
@@ -150,14 +156,14 @@ def attempt(size: Lattice, level: str, random: Random, assuming: bool) -> tuple[
 
 
 def beyond_easy(size: Lattice, filling: Filling, kept: Sequence[int]) -> bool:
-    """Return whether one number at a time leaves cells open: on a board that is not small, most."""
+    """Return whether one number at a time leaves cells open, on a board that is not small most."""
     plain = Plain(size, filling)
     open_, _ = plain.left(plain.cells, mask_of(kept))
     return open_.bit_count() > (size.cells * 3 // 4 if size.cells >= 64 else 0)
 
 
 def suppositions(board: Board) -> int:
-    """Return how many assumptions a board takes, up to two; none if it is not finished."""
+    """Return how many assumptions a board takes, up to two, or None if it is not finished."""
     start = Known(board)
     start.spread(True)
     if start.complete:
@@ -196,7 +202,7 @@ class Field:
         return [n if point in chosen else -1 for point, n in enumerate(self.all)]
 
     def medium(self) -> list[int]:
-        """Points whose numbers decide every cell by what they tell each other."""
+        """Return points whose numbers decide every cell by what they exchange."""
         points = self._shuffled()
         large = self.size.cells >= LARGE
         swift = {p for p in points if self.all[p] != 2 and self.random.random() < SWIFT[large]}
@@ -205,7 +211,7 @@ class Field:
         return self._sparse(self._linked(), points, batch)
 
     def deduced(self) -> list[int]:
-        """Points whose numbers decide every cell by all that assumes nothing."""
+        """Return points whose numbers decide every cell without assumptions."""
         self.far = True
         points = self._shuffled()
         points.sort(key=lambda point: -1 if point in self.starters else self.all[point] == 2)
@@ -213,7 +219,7 @@ class Field:
         return self._sparse(self._linked(), points, -(-len(points) // BATCHES[large]))
 
     def hard(self) -> list[int]:
-        """As few points as leave one solution: none of them can be spared."""
+        """Return as few points as leave one solution. None of them can be left out."""
         points = self._shuffled()
         order = (1, 0, 2, 1, 0)  # of the numbers that do not start of themselves
         if self.size.cells >= TINY:
@@ -223,20 +229,23 @@ class Field:
         return self.least(points)
 
     def least(self, points: list[int]) -> list[int]:
-        """As few of these points as leave one solution; the first are the least likely to stay."""
+        """Return as few of these points as leave one solution.
+
+        The first are the likeliest to go.
+        """
         return self._least(self._linked(), points, Redundancy(self.values))
 
     def _shuffled(self) -> list[int]:
         return shuffled(range(self.size.points), self.random)
 
     def _linked(self) -> Known:
-        """The facts known before there is any number; points exchange what they know."""
+        """Return the facts known before there is any number. Points exchange what they know."""
         known = Known(Board(self.size, [-1] * self.size.points))
         known.linked = True
         return known
 
     def _sparse(self, known: Known, points: list[int], batch: int) -> list[int]:
-        """As many of these points as solve the board; the first are the least likely to stay."""
+        """Return as many of these points as solve the board. The first are the likeliest to go."""
         if not known.open:
             return []
         if len(points) <= batch:
@@ -254,7 +263,9 @@ class Field:
         return known
 
     def _enough(self, known: Known, offered: list[int]) -> list[int]:
-        """Return offered points that finish what is known, rather those that decide several."""
+        """Return offered points that finish what is known, preferring those that decide several
+        cells.
+        """
         sets, masks = known.sets, self.masks
         used: list[int] = []
         while known.open:
@@ -303,7 +314,7 @@ class Field:
         return kept + self._least(self._with(known, kept), second, bent)
 
     def _spare(self, known: Known, point: int, bent: Redundancy) -> bool:
-        """Return whether what is known leaves no other number at this point."""
+        """Return whether what is known allows no other number at this point."""
         known.narrow(point, ~self.masks[point])
         known.spread(True)
         if known.broken:

@@ -1,1 +1,1 @@
-"""The techniques of Slant, how they are told, and the order in which they are tried."""
+"""The techniques of Slant, their words, and the order in which they are tried."""

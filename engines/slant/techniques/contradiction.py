@@ -21,10 +21,10 @@ EASIEST, ROUND, HARDEST = 5.0, 0.1, 8.0
 
 
 def contradiction(known: Known) -> Iterator[Step]:
-    """Yield assumptions that end in a broken rule; the step's chain is what follows from them.
+    """Yield assumptions that end in a broken rule. The step's chain is what follows from them.
 
-    Of the first few the shortest comes first, and alone for a hint. To weigh a board those come
-    after them that break a rule as soon or sooner.
+    Of the first few the shortest comes first, and alone for a hint. To rate a board, those that
+    break a rule as soon or sooner follow.
     """
     base = known.copy()
     base.spread(True)
@@ -57,8 +57,10 @@ def hardness(base: Known, cell: int, value: int) -> float:
 
 
 def rounds(base: Known, cell: int, value: int) -> int:
-    """Return after how many rounds a diagonal breaks a rule. A round takes in all that follows at
-    once, so that it does not matter which way round a board is."""
+    """Return after how many rounds a diagonal breaks a rule.
+
+    A round learns all that follows at once, so that it does not matter how a board is turned.
+    """
     world = base.copy()
     world.place(cell, value)
     count = 0
@@ -68,7 +70,7 @@ def rounds(base: Known, cell: int, value: int) -> int:
 
 
 def refuted(known: Known, cell: int, value: int) -> Step | None:
-    """The chain from a diagonal in this cell to a broken rule."""
+    """Return the chain from a diagonal in this cell to a broken rule."""
     board = known.board
     assumption = Fact("is", cell, value)
     trace = Trace(known, assumption)
@@ -99,7 +101,7 @@ def refuted(known: Known, cell: int, value: int) -> Step | None:
 
 
 def proof(known: Known, goal: Fact) -> Slices[tuple[Step, ...] | None]:
-    """Return the steps to a diagonal, each resting on those before it; None if there is no way."""
+    """Return the steps to a diagonal, each resting on those before it, or None."""
     world = known
     parts: list[Trace | Step] = []
     while not world.broken and not world.values[goal.at]:
@@ -125,7 +127,7 @@ def proof(known: Known, goal: Fact) -> Slices[tuple[Step, ...] | None]:
 
 
 def steps_to(parts: list[Trace | Step], goal: Fact) -> tuple[Step, ...]:
-    """Those of what was found, in order, that the goal rests on."""
+    """Return those of the events, in order, that the goal rests on."""
     wanted = {goal}
     found: list[list[Step]] = []
     for part in reversed(parts):

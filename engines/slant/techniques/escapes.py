@@ -1,5 +1,6 @@
-"""Steps from ways to complete a number that would close a loop or enclose a path, and from the last
-way of a path to the border."""
+"""Steps from impossible ways to complete a number, and from the last way of a path to the
+border.
+"""
 
 from __future__ import annotations
 
@@ -38,18 +39,20 @@ class Found(NamedTuple):
 
 
 def number_ways(known: Known) -> Iterator[Step]:
-    """Numbers of which some ways would close a loop or enclose a path."""
+    """Yield numbers of which some ways would close a loop or enclose a path."""
     yield from _told(known, WAYS, _decided)
 
 
 def last_way(known: Known) -> Iterator[Step]:
-    """Cells through which alone some paths can still reach the border."""
+    """Yield cells through which alone some paths can still reach the border."""
     yield from _told(known, LAST, _bridges)
 
 
 def _told(known: Known, rating: float, find: Callable[[Known], Iterable[Step]]) -> Iterator[Step]:
-    """All conclusions of a technique from what numbers tell each other, the shortest first. Links
-    that they rest on come before them, one by one where only a hint is asked for."""
+    """Yield all conclusions of a technique from what numbers pass on, the shortest first.
+
+    Links that they rest on come before them, one by one if only a hint is asked for.
+    """
     if known.broken or known.forced():
         return
     trace = Trace(known)
@@ -128,7 +131,7 @@ def _masked(bans: Iterable[Ban]) -> int:
 
 
 def _ban_facts(world: Known, ban: Ban) -> tuple[Fact, ...]:
-    """The path that would be closed, or why those that are joined have no way out."""
+    """Return the path that would be closed, or why those that are joined have no exit."""
     if ban.loop is not None:
         path = paths.path_between(world.board.lattice, world.values, *ban.loop)
         return tuple(Fact("is", cell, world.values[cell]) for cell in path)
@@ -158,7 +161,7 @@ def _ways_words(world: Known, point: int, bans: list[Ban]) -> tuple[str, dict[st
 
 
 def _result(board: Board, point: int, found: Decided, gives: list[Fact]) -> str:
-    """The cells that are certain, or what two of them cannot do together."""
+    """Return the cells that are certain, or what two of them cannot be together."""
     if found.cells:
         return result(board.labels, gives)
     ((side, gone),) = found.pairs
@@ -180,7 +183,7 @@ def _bridges(world: Known) -> Iterator[Step]:
 
 
 def _bridge_step(world: Known, bridge: Bridge) -> Step:
-    """Every way of these paths out leads through the cell: the others are closed, or blind."""
+    """Return the step for a bridge: every other way of these paths is closed, or blind."""
     board, members = world.board, world.paths.members
     points = [point for label in bridge.paths for point in members[label]]
     rests: dict[Fact, None] = {}

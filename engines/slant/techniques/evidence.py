@@ -1,4 +1,4 @@
-"""Which facts an inference at a point, a loop or a dead end rests on, and no more than those."""
+"""The facts that an inference at a point, a loop or a dead end rests on, and no more than those."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Masked = tuple[Fact, int]
 
 
 def masked(board: Board, point: int, facts: Iterable[Fact]) -> list[Masked]:
-    """Each fact with the patterns that it leaves at the point."""
+    """Return each fact with the patterns that it leaves at the point."""
     lattice = board.lattice
     slots = lattice.around[point]
     sides = {
@@ -35,7 +35,7 @@ def masked(board: Board, point: int, facts: Iterable[Fact]) -> list[Masked]:
 
 
 def around(known: Known, point: int) -> list[Fact]:
-    """All that is known about the cells around a point: pairs first, then diagonals."""
+    """Return all that is known about the cells around a point: pairs first, then diagonals."""
     lattice = known.board.lattice
     facts: list[Fact] = []
     for side in range(4):
@@ -52,7 +52,7 @@ def around(known: Known, point: int) -> list[Fact]:
 def least(
     board: Board, point: int, facts: Iterable[Fact], test: Callable[[int], bool]
 ) -> tuple[Fact, ...]:
-    """As few of the facts as still make the patterns at the point pass the test."""
+    """Return as few of the facts as still make the patterns at the point pass the test."""
     start = board.starts[point]
     kept = masked(board, point, facts)
     for item in list(kept):
@@ -68,7 +68,7 @@ def least(
 def with_siblings(
     facts: tuple[Fact, ...], siblings: Callable[[Fact], Iterable[Fact]]
 ) -> tuple[Fact, ...]:
-    """Return the facts, and for each about a pair what else was said of it: one thought."""
+    """Return the facts, and for each about a pair what was learnt with it."""
     whole = dict.fromkeys(facts)
     for fact in facts:
         if fact.what == "never":
@@ -77,13 +77,13 @@ def with_siblings(
 
 
 def told_of(known: Known, fact: Fact) -> list[Fact]:
-    """All that has been learnt of the pair that a fact is about."""
+    """Return all that has been learnt of the pair in a fact."""
     never = known.never.get(fact.at, 0)
     return [Fact("never", fact.at, combo) for combo in range(4) if never >> combo & 1]
 
 
 def forces(cells: Iterable[tuple[int, int]]) -> Callable[[int], bool]:
-    """The test that these slots must have these values."""
+    """Return the test that these slots must have these values."""
     banned = 0
     for slot, value in cells:
         banned |= (OFF if value == TOUCHING[slot] else ON)[slot]
@@ -91,25 +91,27 @@ def forces(cells: Iterable[tuple[int, int]]) -> Callable[[int], bool]:
 
 
 def excludes(side: int, combos: int) -> Callable[[int], bool]:
-    """The test that none of these combinations is left on a side."""
+    """Return the test that none of these combinations is left on a side."""
     banned = KEEP[side][combos]
     return lambda patterns: not patterns & banned
 
 
 def bounded(most: int) -> Callable[[int], bool]:
-    """The test that no more than this many lines can touch."""
+    """Return the test that at most this many diagonals can touch."""
     return lambda patterns: row(patterns)[2] <= most
 
 
 def loop_facts(known: Known, cell: int, value: int) -> tuple[Fact, ...]:
-    """The line that a diagonal in this cell would close."""
+    """Return the path that a diagonal in this cell would close."""
     one, two = known.board.lattice.ends[value][cell]
     path = paths.path_between(known.board.lattice, known.values, one, two, skip=cell)
     return tuple(Fact("is", at, known.values[at]) for at in path)
 
 
 def exit_facts(known: Known, label: int) -> tuple[Fact, ...]:
-    """Return why a group of points has no more exits: its diagonals, and what bounds each point."""
+    """Return why a group of points has no more exits: its diagonals, and the bound of
+    each point.
+    """
     lattice, values = known.board.lattice, known.values
     facts: dict[Fact, None] = {}
     for point in known.paths.members[label]:

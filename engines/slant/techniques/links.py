@@ -1,7 +1,7 @@
 """The medium techniques: numbers side by side, dead ends, and pairs of cells that are linked.
 
 Two neighbouring points share two cells: a diagonal that touches one turns away from the other. So
-what a number says about the two is told on from point to point. Only links that lead to a cell
+what a number says about the two is passed on from point to point. Only links that lead to a cell
 are steps.
 """
 
@@ -37,8 +37,10 @@ Twin = tuple[int, int, tuple[Fact, ...]]
 
 
 def side_by_side(known: Known, technique: str, first: int, second: int) -> Iterator[Step]:
-    """Yield pairs of numbers whose two common cells bring them this many diagonals that the second
-    has nothing open. On the border the first has no other cells, so a 1 gets its diagonal there.
+    """Yield pairs of numbers whose two common cells give them this many diagonals, so that the
+    second has no open cell left.
+
+    On the border the first has no other cells, so a 1 gets its diagonal there.
     """
     board, values = known.board, known.values
     if technique not in board.twins:
@@ -56,7 +58,7 @@ def side_by_side(known: Known, technique: str, first: int, second: int) -> Itera
 
 
 def _twins(board: Board, border: bool, first: int, second: int) -> Iterator[Twin]:
-    """The places of two adjacent numbers, the second inside, and what they decide."""
+    """Yield the places of two adjacent numbers, the second inside, and what they decide."""
     lattice, numbers = board.lattice, board.numbers
     want = TOUCHING if second == 3 else AWAY
     for point in board.numbered:
@@ -73,7 +75,7 @@ def _twins(board: Board, border: bool, first: int, second: int) -> Iterator[Twin
 
 
 def dead_end(known: Known) -> Iterator[Step]:
-    """A line that would join two others with one way out each."""
+    """Yield cells whose diagonal would join two paths with one exit each."""
     seen: set[int] = set()
     for label in range(known.board.lattice.points):
         if known.paths.group[label] == label:
@@ -86,7 +88,7 @@ def dead_end(known: Known) -> Iterator[Step]:
 
 
 def linked(known: Known, technique: str) -> Iterator[Step]:
-    """Pairs that lean the same way ("same"), or of which one combination is excluded."""
+    """Yield pairs with the same diagonal ("same"), or of which one combination is excluded."""
     direct = False
     for point in known.forced():
         direct = True
@@ -99,9 +101,11 @@ def linked(known: Known, technique: str) -> Iterator[Step]:
 
 
 def _planned(known: Known, technique: str) -> Iterator[Step]:
-    """Yield the steps of this technique to the nearest cell that links decide. To weigh a board
-    also those that rest on them and what else is as near: so all know the same whichever way round
-    a board is."""
+    """Yield the steps of this technique to the nearest cell that links decide.
+
+    To rate a board, those that rest on them and others as near are yielded too, so that turning a
+    board changes nothing.
+    """
     if known.forced():
         return
     plan = known.asked.plan if isinstance(known.asked.plan, Plan) else _plan(known)
@@ -130,7 +134,9 @@ class Plan:
         self.steps = [self._named(step) for step in steps if step.technique in FAMILIES]
 
     def others(self) -> Iterator[Step]:
-        """All that was told by the time the nearest cell was decided, and all cells as near."""
+        """Yield all that was passed on before the nearest cell was decided, and all
+        cells as near.
+        """
         for number, event in enumerate(self.trace.events):
             if event.kind in ("pair", "count"):
                 yield self._named(event_step(self.trace, event, self.trace.rests(number)))
@@ -149,8 +155,10 @@ def _plan(known: Known) -> Plan:
 
 
 def distance(known: Known) -> int:
-    """Return how often points must tell each other something until a cell is decided, from the
-    diagonals alone: noted pairs make a board no easier, only the next step."""
+    """Return how often points must pass on something until a cell is decided.
+
+    It counts from the diagonals alone: noted pairs make a board no easier, only the next step.
+    """
     world = known.unpaired()
     count = 0
     while world.open == known.open and world.advance():
@@ -159,7 +167,9 @@ def distance(known: Known) -> int:
 
 
 def event_steps(trace: Trace, goal: Event) -> list[Step]:
-    """The steps from what was known to an event, the event's own last; not for a clash."""
+    """Return the steps from what was known to an event, whose own step is last; not for a
+    contradiction.
+    """
     number = trace.events.index(goal)
     rests = trace.rests(number) if goal.kind != "clash" else clash_rests(trace)
     links = [*trace.needed(number, rests)]
@@ -169,12 +179,12 @@ def event_steps(trace: Trace, goal: Event) -> list[Step]:
 
 
 def clash_rests(trace: Trace) -> tuple[Fact, ...]:
-    """The facts behind the broken rule at the end of a trace."""
+    """Return the facts of the broken rule at the end of a trace."""
     return clash_step(trace.world, *trace.world.why).rests
 
 
 def event_step(trace: Trace, event: Event, rests: tuple[Fact, ...]) -> Step:
-    """One event of a trace as a step."""
+    """Return one event of a trace as a step."""
     board = trace.board
     if event.kind == "count":
         return count_step(board, event.at, event.gives, rests)

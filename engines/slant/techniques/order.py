@@ -1,7 +1,8 @@
-"""Every technique of Slant, simplest first; each once, for hints, lessons and explanations.
+"""Every technique of Slant, simplest first, each once, for hints, lessons and explanations.
 
 Easy ones look at one number, or at a nearly closed loop. Medium ones also link the two cells
-between two numbers, and see paths that would be walled in. The hard one assumes a diagonal.
+between two numbers, and see paths that would be enclosed. Hard ones see several diagonals at once,
+or assume one.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ NUMBERS = {"zero": 1.0, "corner": 1.0, "border-two": 1.0, "four": 1.1, "met": 1.
 
 
 def _twins(name: str, first: int, second: int, rating: float) -> Technique[Known]:
-    """Two numbers side by side that bring their common cells just this many lines."""
+    """Return two numbers side by side that give their common cells exactly this many diagonals."""
     steps = partial(links.side_by_side, technique=name, first=first, second=second)
     return Technique(name, "medium", steps, rating=rating)
 
@@ -48,7 +49,7 @@ TECHNIQUES: tuple[Technique[Known], ...] = (
 
 
 def clash(known: Known) -> Step | None:
-    """The broken rule that a knowledge shows, if one is broken."""
+    """Return the broken rule of a knowledge, if one is broken."""
     if not known.broken:
         walled = next(
             (p for p, g in enumerate(known.paths.group) if p == g and known.walled_in(p)), None

@@ -1,4 +1,4 @@
-"""The easy techniques: one number and the cells around it, or a line about to close."""
+"""The easy techniques: one number and the cells around it, or a path about to close."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solitudo.engines.slant.techniques.steps import count_step, loop_step, plain
 
 
 def certain(known: Known, point: int) -> tuple[Fact, ...]:
-    """The empty cells around a point that are certain."""
+    """Return the empty cells around a point that are certain."""
     cells = known.board.lattice.around[point]
     return tuple(
         Fact("is", cells[slot], value)
@@ -29,7 +29,7 @@ def certain(known: Known, point: int) -> tuple[Fact, ...]:
 
 
 def counted(known: Known, point: int) -> Step:
-    """The step by which the cells around a point are certain."""
+    """Return the step by which the cells around a point are certain."""
     board, gives = known.board, certain(known, point)
     cells = board.lattice.around[point]
     test = forces((cells.index(fact.at), fact.value) for fact in gives)
@@ -39,9 +39,7 @@ def counted(known: Known, point: int) -> Step:
 
 
 def paired(known: Known, point: int) -> bool:
-    """Return whether anything is known of the pairs beside a point: what it tells may rest on
-    that.
-    """
+    """Return whether anything is known of the pairs beside a point, on which its step may rest."""
     lattice = known.board.lattice
     return bool(known.never) and any(
         known.never.get(edge(lattice, point, side)[0])
@@ -51,7 +49,9 @@ def paired(known: Known, point: int) -> bool:
 
 
 def _points(known: Known, technique: str) -> Iterator[int]:
-    """The points that look like one technique, pairs apart; looked at once for all techniques."""
+    """Yield the points that look like one technique, pairs apart, looked at once for all
+    techniques.
+    """
     board, points = known.board, known.forced()
     looks = known.asked.looks
     if not looks:
@@ -63,7 +63,7 @@ def _points(known: Known, technique: str) -> Iterator[int]:
 
 
 def numbered(technique: str) -> Callable[[Known], Iterator[Step]]:
-    """The steps of points that need no pair, of one technique."""
+    """Yield the steps of one technique at points that need no pair."""
 
     def steps(known: Known) -> Iterator[Step]:
         for point in _points(known, technique):
@@ -75,7 +75,7 @@ def numbered(technique: str) -> Callable[[Known], Iterator[Step]]:
 
 
 def bare(technique: str) -> Callable[[Known], Iterator[tuple[Fact, ...]]]:
-    """The facts that these steps give, without their words."""
+    """Yield the facts that these steps give, without their words."""
 
     def given(known: Known) -> Iterator[tuple[Fact, ...]]:
         for point in _points(known, technique):
@@ -86,7 +86,7 @@ def bare(technique: str) -> Callable[[Known], Iterator[tuple[Fact, ...]]]:
 
 
 def loop(known: Known) -> Iterator[Step]:
-    """A diagonal between two ends of one line would close it."""
+    """Yield cells in which a diagonal between two ends of one path would close it."""
     seen: set[int] = set()
     for cell, value in known.pending:
         if not known.values[cell] and cell not in seen:

@@ -1,4 +1,4 @@
-"""Steps made of what was found: the technique whose pattern it shows, evidence and words."""
+"""Steps made of what was found: the technique whose pattern it has, evidence and words."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ NEITHER, BOTH = 1, 8
 
 
 def point_words(board: Board, point: int) -> dict[str, Argument]:
-    """The number at a point and where it lies, for a sentence."""
+    """Return the number at a point and its place, for a sentence."""
     place = spot(board.lattice, point)
     return {"n": board.numbers[point], "spot": place, "point": Target("point", point)}
 
 
 def evidence_of(board: Board, points: Iterable[int], facts: Iterable[Fact]) -> tuple[Target, ...]:
-    """The points, and the cells that the facts speak of."""
+    """Return the points, and the cells of the facts."""
     found = {Target("point", point): None for point in points}
     for fact in facts:
         for cell in cells_of(board, fact):
@@ -42,7 +42,7 @@ def cells_of(board: Board, fact: Fact) -> tuple[int, ...]:
 
 
 def named_cells(board: Board, facts: Iterable[Fact]) -> tuple[Target, ...]:
-    """The cells that some facts speak of, each once."""
+    """Return the cells of some facts, each once."""
     cells = {cell for fact in facts for cell in cells_of(board, fact)}
     return tuple(Target("cell", cell) for cell in sorted(cells))
 
@@ -62,7 +62,7 @@ def step(
 
 
 def count_step(board: Board, point: int, gives: Sequence[Fact], rests: Sequence[Fact]) -> Step:
-    """The conclusions about the cells around a point, with or without a number."""
+    """Return the step about the cells around a point, with or without a number."""
     args = {**point_words(board, point), "result": result(board.labels, gives)}
     evidence = evidence_of(board, (point,), rests)
     if any(fact.what == "never" for fact in rests):
@@ -79,8 +79,11 @@ def count_step(board: Board, point: int, gives: Sequence[Fact], rests: Sequence[
 def others(
     board: Board, point: int, gives: Sequence[Fact], key: str, pair: Mapping[str, Argument]
 ) -> str:
-    """Return why a pair that brings a number one diagonal decides the cells around it: the number
-    needs them all, or has room for none. Nothing if the cells of the pair are decided too."""
+    """Return why a pair that gives a number one diagonal decides the cells around it.
+
+    The number needs them all, or has room for none. Nothing if the cells of the pair are decided
+    too.
+    """
     both = set(pair.values())
     if key not in ("one", "most", "least") or any(
         fact.what != "is" or Target("cell", fact.at) in both for fact in gives
@@ -95,7 +98,7 @@ def others(
 
 
 def plain(board: Board, point: int, gives: Sequence[Fact]) -> tuple[str, str]:
-    """Technique and sentence of a point that needs no pair."""
+    """Return technique and sentence of a point that needs no pair."""
     number = board.numbers[point]
     cells = sum(cell >= 0 for cell in board.lattice.around[point])
     if number < 0:
@@ -111,7 +114,7 @@ def plain(board: Board, point: int, gives: Sequence[Fact]) -> tuple[str, str]:
 
 
 def seen_from(board: Board, point: int, facts: Iterable[Fact]) -> dict[int, int]:
-    """For each side of a point the combinations of its pair that the facts exclude."""
+    """Return for each side of a point the combinations of its pair that the facts exclude."""
     found: dict[int, int] = {}
     for fact in facts:
         if fact.what == "never":
@@ -133,14 +136,14 @@ KEYS = {BOTH: "most", NEITHER: "least", BOTH | NEITHER: "one"}
 
 
 def family(excluded: int) -> str:
-    """The technique that uses a pair of which these combinations are excluded."""
+    """Return the technique that uses a pair of which these combinations are excluded."""
     return "same" if excluded & (BOTH | NEITHER) == BOTH | NEITHER else "not-both"
 
 
 def relation(
     board: Board, point: int, rests: Sequence[Fact]
 ) -> tuple[str, str, dict[str, Argument]]:
-    """Technique, sentence and arguments of a point that rests on pairs beside it."""
+    """Return technique, sentence and arguments of a point that rests on pairs beside it."""
     sides = seen_from(board, point, rests)
     families = {family(excluded) for excluded in sides.values()}
     technique = "not-both" if "not-both" in families else "same"
@@ -159,7 +162,7 @@ def pair_words(board: Board, point: int, side: int) -> dict[str, Argument]:
 
 
 def brought(board: Board, point: int, sides: Mapping[int, int]) -> str:
-    """Return how many lines the pairs on some sides of a point bring it, by what is excluded of
+    """Return how many diagonals the pairs on some sides of a point give it, by what is excluded of
     each.
     """
     number, where = board.numbers[point], spot(board.lattice, point)
@@ -181,7 +184,7 @@ def brought(board: Board, point: int, sides: Mapping[int, int]) -> str:
 def pair_step(
     board: Board, point: int, side: int, gives: Sequence[Fact], rests: Sequence[Fact]
 ) -> Step:
-    """The conclusions of a point about two cells that it shares with its neighbour."""
+    """Return the step about two cells that a point shares with its neighbour."""
     excluded = seen_from(board, point, gives)[side]
     linked = seen_from(board, point, rests)
     linked.pop(side, None)
@@ -200,7 +203,7 @@ def pair_step(
 
 
 def loop_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Step:
-    """The cell in which the other diagonal would close a loop."""
+    """Return the step for the cell in which the other diagonal would close a loop."""
     board = known.board
     gives = (Fact("is", cell, value),)
     args: dict[str, Argument] = {
@@ -217,7 +220,9 @@ def loop_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Ste
 def dead_end_step(
     known: Known, cell: int, value: int, rests: Sequence[Fact], points: Sequence[int]
 ) -> Step:
-    """The cell in which the other diagonal would wall two lines in, which have these points."""
+    """Return the step for the cell in which the other diagonal would enclose two paths with these
+    points.
+    """
     board = known.board
     one, two = board.lattice.ends[3 - value][cell]
     gives = (Fact("is", cell, value),)
@@ -237,7 +242,7 @@ def dead_end_step(
 
 
 def clash_step(known: Known, why: str, place: int) -> Step:
-    """The broken rule as a step that gives nothing."""
+    """Return the broken rule as a step that gives nothing."""
     board = known.board
     args: dict[str, Argument]
     if why == "number":
@@ -262,7 +267,7 @@ def clash_step(known: Known, why: str, place: int) -> Step:
 
 
 def line_cells(known: Known, points: Sequence[int]) -> tuple[Target, ...]:
-    """The cells whose diagonals join these points."""
+    """Return the cells whose diagonals join these points."""
     cells = {
         cell
         for point in points

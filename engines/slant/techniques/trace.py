@@ -1,7 +1,7 @@
-"""Following what is forced, with the reason for every fact: the way to a far conclusion.
+"""Forced conclusions with the reason for every fact: the way to a distant conclusion.
 
-The sweep knows that a cell is decided but not why. A trace notes each event, nearest consequences
-first; only those that a cell or a broken rule rests on become steps.
+The sweep knows that a cell is decided but not why. A trace records each event, nearest consequences
+first. Only events that a cell or a broken rule rests on become steps.
 """
 
 from collections import deque
@@ -24,9 +24,9 @@ from solitudo.engines.slant.techniques.evidence import (
 
 
 class Event(NamedTuple):
-    """What became known: by counting at a point ("count"), of two cells ("pair"), by a loop or a
-    dead end at a cell, or the rule that broke ("clash"). `points` are those of a dead end's two
-    paths."""
+    """One new fact: by counting at a point ("count"), of two cells ("pair"), by a loop or a dead
+    end at a cell, or the rule that broke ("clash"). `points` are those of a dead end's two paths.
+    """
 
     kind: str
     at: int
@@ -63,8 +63,10 @@ class Trace:
             self.whole = True
 
     def run(self, stop: bool, goal: int = -1) -> Event | None:
-        """Return the event of a broken rule, or with `stop` of the first cell decided. None at the
-        end, and once a goal cell is decided."""
+        """Return the event of a broken rule, or with `stop` of the first cell decided.
+
+        Return None at the end, and once a goal cell is decided.
+        """
         world = self.world
         while True:
             event: Event | None = None
@@ -99,7 +101,7 @@ class Trace:
                 self._write(event.gives)
 
     def finish(self) -> None:
-        """Note the other cells that are decided in the same round as the first one."""
+        """Record the other cells that are decided in the same round as the first one."""
         while self.counting:
             self._count(self.counting.popleft())
 
@@ -116,7 +118,7 @@ class Trace:
         self._drain()
 
     def _drain(self) -> None:
-        """Points whose patterns changed are looked at again."""
+        """Look again at points whose patterns changed."""
         world = self.world
         for point in world.queue:
             world.waiting[point] = 0
@@ -146,7 +148,7 @@ class Trace:
         return self._note(Event("count", point, gives)) if gives else None
 
     def _round(self) -> None:
-        """Let all points tell their news at once, so that a turned board makes no difference."""
+        """Let all points pass on their news at once, so that a turned board makes no difference."""
         self.rounds += 1
         told = [(point, self.world.sets[point]) for point in self.telling]
         self.telling.clear()
@@ -197,7 +199,7 @@ class Trace:
     # -- from events to reasons --------------------------------------------------------------
 
     def rests(self, number: int) -> tuple[Fact, ...]:
-        """The facts that an event rests on, each known before it."""
+        """Return the facts that an event rests on, each known before it."""
         event = self.events[number]
         if event.rests is not None:
             return event.rests
@@ -216,12 +218,14 @@ class Trace:
         return with_siblings(found, self._siblings)
 
     def _siblings(self, fact: Fact) -> list[Fact]:
-        """The other facts about a pair that became known in the same moment."""
+        """Return the other facts about a pair that became known in the same moment."""
         when = self.when.get(fact, -1)
         return [f for f in told_of(self.world, fact) if self.when.get(f, -1) == when]
 
     def needed(self, goal: int, rests: Iterable[Fact]) -> list[tuple[Event, tuple[Fact, ...]]]:
-        """The events, in order, that an event with these rests builds on, each with its own."""
+        """Return the events, in order, that an event with these rests builds on, each
+        with its own.
+        """
         wanted: dict[int, tuple[Fact, ...]] = {}
         open_ = [self.when[fact] for fact in rests if fact in self.when]
         while open_:
@@ -234,7 +238,7 @@ class Trace:
 
 
 def joined(known: Known, cell: int, value: int) -> tuple[int, ...]:
-    """The points of the two lines that a diagonal would join."""
+    """Return the points of the two paths that a diagonal would join."""
     one, two = known.board.lattice.ends[value][cell]
     return (
         *known.paths.members[known.paths.group[one]],
@@ -243,7 +247,7 @@ def joined(known: Known, cell: int, value: int) -> tuple[int, ...]:
 
 
 def cut_facts(known: Known, cell: int, value: int) -> tuple[Fact, ...]:
-    """Return why a diagonal would join two groups that have one way out each."""
+    """Return why a diagonal would join two groups that have one exit each."""
     one, two = known.board.lattice.ends[value][cell]
     group = known.paths.group
     return tuple(dict.fromkeys((*exit_facts(known, group[one]), *exit_facts(known, group[two]))))

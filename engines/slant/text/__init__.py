@@ -1,1 +1,1 @@
-"""Boards of Slant as text: IDs, addresses of other programs, drawn boards."""
+"""Boards of Slant as text: IDs, addresses of other programs, text boards."""

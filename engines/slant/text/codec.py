@@ -1,7 +1,7 @@
-"""The text of Slant boards: read strictly, written canonically.
+"""The text of Slant boards: read strictly, written in one form.
 
-`5x4:a1d1b2c1a23a121a11a1d`: the size, then the points row by row, a digit for a number and a
-letter for a run of points without one.
+`5x4:a1d1b2c1a23a121a11a1d`: the size, then the points row by row, a digit for a number and a letter
+for a run of points without one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GAPS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def read(text: str) -> tuple[int, int, tuple[int, ...]]:
-    """Width, height and the number of each point (-1 for none) of `params:desc`."""
+    """Return width, height and the number of each point (-1 for none) of `params:desc`."""
     params, colon, desc = text.partition(":")
     if not colon:
         raise PuzzleError(f"'{text[:30]}' has no ':' between the size and the points.")
@@ -29,7 +29,7 @@ def read(text: str) -> tuple[int, int, tuple[int, ...]]:
 
 
 def _size(params: str) -> tuple[int, int]:
-    """The size in params: WxH or N, then nothing, de or dh."""
+    """Return the size in params: WxH or N, then nothing, de or dh."""
     width, rest = _whole(params)
     height = width
     if rest.startswith("x"):
@@ -53,7 +53,7 @@ def checked(width: int, height: int) -> tuple[int, int]:
 
 
 def _whole(text: str) -> tuple[str, str]:
-    """The decimal digits that a text begins with, without zeros before them, and the rest."""
+    """Return the decimal digits that a text begins with, without leading zeros, and the rest."""
     end = 0
     while end < len(text) and text[end] in DIGITS:
         end += 1
@@ -62,7 +62,7 @@ def _whole(text: str) -> tuple[str, str]:
 
 
 def _numbers(desc: str, width: int, height: int) -> tuple[int, ...]:
-    """The numbers of the points; their count must be exact."""
+    """Return the numbers of the points, whose count must be exact."""
     total = (width + 1) * (height + 1)
     numbers: list[int] = []
     for place, sign in enumerate(desc):
@@ -84,12 +84,12 @@ def _numbers(desc: str, width: int, height: int) -> tuple[int, ...]:
 
 
 def write(width: int, height: int, numbers: Sequence[int], level: str = "") -> str:
-    """`params:desc` of a board, with the letter of its level where there is one."""
+    """Return `params:desc` of a board, with the letter of its level if it has one."""
     return f"{width}x{height}{SUFFIXES.get(level, '')}:{describe(numbers)}"
 
 
 def describe(numbers: Sequence[int]) -> str:
-    """The points as text, runs of empty ones as long as they can be."""
+    """Return the points as text, with runs of empty ones as long as they can be."""
     words: list[str] = []
     for number, run in groupby(numbers):
         count = len(list(run))
@@ -102,15 +102,17 @@ def describe(numbers: Sequence[int]) -> str:
 
 
 def solution(values: Sequence[int], width: int) -> str:
-    """A filled board as text: rows joined by ',', '.' where nothing stands."""
+    """Return a filled board as text: rows joined by ',', '.' for an empty cell."""
     signs = "".join(".\\/"[value] for value in values)
     return ",".join(signs[i : i + width] for i in range(0, len(signs), width))
 
 
 def read_address(link: Link) -> tuple[int, int, tuple[int, ...]]:
-    """Return width, height and the number of each point, -1 for none, of an address: a digit is a
-    number from 0 to 4, 5 more if a point without one follows, 10 more if two do; g to z are 1 to 20
-    points without one."""
+    """Return width, height and the number of each point, -1 for none, of an address.
+
+    A digit is a number from 0 to 4, 5 more if a point without one follows, 10 more if two do. g to
+    z are 1 to 20 points without one.
+    """
     width, height = checked(link.width, link.height)
     total = (width + 1) * (height + 1)
     found: list[int] = []

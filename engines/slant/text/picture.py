@@ -1,11 +1,11 @@
-r"""Pictures of boards as text: as a terminal shows them, or in the plain form with points joined.
+r"""Text boards of Slant: as a terminal shows them, or in the plain form with points joined.
 
         A   B            1-+-2
       +  (1)  +          |\|/|
     1   \   /            +-+-+
       +   +  (2)
 
-In both a line of points and a line of cells take turns.
+In both, lines of points and lines of cells alternate.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CELLS = re.compile(r"\|([ \\/.]\|)+")
 
 
 def likeness(text: str) -> float:
-    """Points between the letters of the columns, or points joined by lines."""
+    """Return the share of points between the letters of the columns, or joined to each other."""
     lines = [line.rstrip() for line in text[:LOOKED_AT].splitlines() if line.strip()]
     if len(lines) < 3:
         return 0.0
@@ -38,7 +38,7 @@ def likeness(text: str) -> float:
 
 
 def read(text: str) -> Drawn:
-    """The board of a picture. PuzzleError names the line and the place of what does not fit."""
+    """Return the board of a text board. Raise PuzzleError with line and place if it is invalid."""
     lines = lines_of(text)
     first = next((at for at, line in enumerate(lines) if line), 0)
     if not lines:
@@ -65,12 +65,14 @@ def read(text: str) -> Drawn:
 
 
 def _turn(lines: list[str], first: int, odd: int) -> list[tuple[int, str]]:
-    """Every second line from the first, or those between."""
+    """Return every second line from the first, or those between."""
     return list(enumerate(lines))[first + odd :: 2]
 
 
 def _points(at: int, line: str, places: list[int]) -> list[int]:
-    """The numbers of a line of points; they stand between the columns' letters and beside them."""
+    """Return the numbers of a line of points, which are between the columns' letters and beside
+    them.
+    """
     half = (places[1] - places[0]) // 2
     found = []
     for place in [places[0] - half, *(p + half for p in places)]:
@@ -87,7 +89,7 @@ def _points(at: int, line: str, places: list[int]) -> list[int]:
 
 
 def _cells(at: int, line: str, places: list[int]) -> list[int]:
-    """The diagonals of a line of cells, each in the middle under its column's letter."""
+    """Return the diagonals of a line of cells, each in the middle under its column's letter."""
     found = []
     for place in places:
         sign = line[place : place + 1]

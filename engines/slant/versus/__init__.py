@@ -1,1 +1,1 @@
-"""Slant for two: points, the moves of the computer, how a game ended."""
+"""Versus in Slant: points, the computer's moves, how a game ended."""

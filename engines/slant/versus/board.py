@@ -1,4 +1,4 @@
-"""A board between two players: the computer's moves, the end, and what cost most."""
+"""A board in Versus: the computer's moves, the end, and the moves that lost most points."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The move that cost each side most: what it earned less what it left, beside the best there was.
+"""The move that lost each side most points, compared with the best one at that moment.
 
-Only certain moves are weighed, and each as far as the answer to it, so that both figures can be
-seen on the board. From the move on that makes the board unsolvable nothing is weighed.
+A move's worth is what it earned less what it left to the other side. Only certain moves are
+weighed, and each as far as the answer to it, so that both figures can be seen on the board. From
+the move that makes the board unsolvable on, nothing is weighed.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class Weighed(NamedTuple):
 
 
 def weigh(contest: Contest, values: bytes, solution: bytes) -> dict[int, Weighed]:
-    """Every certain move of a position, by its cell."""
+    """Return every certain move of a position with its points, by its cell."""
     field, beside = contest.field, contest.criteria.beside
     state = field.state(values)
     worths = {
@@ -53,7 +54,9 @@ def weigh(contest: Contest, values: bytes, solution: bytes) -> dict[int, Weighed
 def costliest(
     contest: Contest, start: Position, vocabulary: Vocabulary, path: Sequence[Action], since: int
 ) -> tuple[Costly, ...]:
-    """The costliest move of each side, the person's first; none of a side that lost nothing."""
+    """Return the costliest move of each side, the person's first, and none of a side that lost
+    nothing.
+    """
     solution = contest.solutions.first
     most: dict[str, Costly] = {}
     position = start

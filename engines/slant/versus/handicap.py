@@ -1,4 +1,4 @@
-"""The handicap points of a single game: what the better seat is worth, from games that were played.
+"""The handicap points of a single game: the advantage of one player, measured in games.
 
 `handicap.toml` holds the measured values by opponent, size and strength. A size that was not
 measured lies between two that were. A larger one has as many points per cell as the largest.
@@ -21,7 +21,7 @@ Rows = tuple[tuple[int, int], ...]
 
 @cache
 def leads(opponent: str, strength: int, odd: int) -> Rows:
-    """The cells of each measured size, odd or even ones, and by what the first player leads."""
+    """Return the cells of each measured size, odd or even ones, with the first player's lead."""
     data: Mapping[str, Mapping[str, list[int]]] = tomllib.loads(FILE.read_text("utf-8"))
     found: dict[int, int] = {}
     for size, measured in (data.get(opponent) or data[USUAL]).items():
@@ -33,7 +33,7 @@ def leads(opponent: str, strength: int, odd: int) -> Rows:
 
 
 def seats(width: int, height: int, opponent: str = "strong", strength: int = 0) -> Seats:
-    """The better seat on a board of this size between two players of this strength."""
+    """Return the better player on a board of this size between two players of this strength."""
     cells = width * height
     points = between(leads(opponent, strength, cells % 2), cells)
     size = f"{width}×{height}"

@@ -1,12 +1,13 @@
-"""Looking ahead: what the moves of a position are worth when both sides play well.
+"""The search of Versus: the worth of the moves of a position when both sides play well.
 
 Only points count here, so a position is a number: bit 2c is a \\ in cell c, bit 2c + 1 a /, and a
-move is such a bit. Its worth depends on the few cells around its numbers and is looked up by what
-they hold. A position's value does not depend on who filled it: it is what the side to move will
-still win more than the other.
+move is such a bit. Its worth depends on the few cells around its numbers and is looked up by their
+content. A position's value does not depend on who filled it: it is what the side to move will still
+win more than the other.
 
 The search is alpha-beta with a table of positions, one move deeper each time, until a limit, the
-end of the game, or its budget: counted work instead of time, so it is the same on every machine.
+end of the game, or its budget. The budget counts work instead of time, so it is the same on every
+machine.
 """
 
 from __future__ import annotations
@@ -26,12 +27,13 @@ MOVE, ALONE = (1 << SHIFT) - 1, 1 << SHIFT
 
 
 class SpentError(Exception):
-    """As many moves were rated as are allowed."""
+    """Raised when as many moves were rated as are allowed."""
 
 
 class View(NamedTuple):
-    """The best moves, what they are worth to the one who makes them, how far ahead was looked, and
-    whether that was to the end of the game."""
+    """The best moves, their worth for the side to move, how far ahead was searched, and whether
+    that was to the end of the game.
+    """
 
     best: tuple[int, ...]
     value: int
@@ -56,7 +58,7 @@ class Corner(NamedTuple):
 
 
 class Field:
-    """A board's moves and what they are worth, in the form that the search reads."""
+    """A board's moves and their worth, in the form that the search reads."""
 
     def __init__(self, criteria: Criteria) -> None:
         lattice = criteria.lattice
@@ -87,8 +89,10 @@ class Field:
         return self.look(move, state & self.near[move]) >> 1
 
     def look(self, move: int, key: int) -> int:
-        """Return twice the points of a move, and one more if nothing depends on it or the reverse;
-        `key` is what is around its numbers."""
+        """Return twice the points of a move, and one more if nothing depends on it or the reverse.
+
+        `key` is what is around its numbers.
+        """
         found = self.known[move].get(key)
         if found is None:
             found = self.known[move][key] = self._count(move, key)
@@ -114,7 +118,7 @@ class Field:
 
 
 class Search:
-    """One look ahead from a position, with the moves that may still be made there."""
+    """One search from a position, with the moves that can still be made there."""
 
     def __init__(self, field: Field, moves: Iterable[int], budget: int) -> None:
         self.field, self.budget, self.spent = field, budget, 0
@@ -124,7 +128,10 @@ class Search:
 
     def view(self, state: int, horizon: int, end: int) -> View:
         """Return the best moves within `horizon` moves, or to the end with no more than `end` empty
-        cells. A shorter look counts if a longer one exceeds its budget."""
+        cells.
+
+        A shorter search counts if a longer one exceeds its budget.
+        """
         cells = len({move >> 1 for move in self.moves})
         order = sorted(self.moves, key=lambda move: -self.field.worth(move, state))
         # on the largest boards not even one move ahead can be seen after each
@@ -162,7 +169,7 @@ class Search:
         return View(tuple(sorted(best)), most, depth, exact)
 
     def _value(self, state: int, moves: tuple[int, ...], depth: int, alpha: int, beta: int) -> int:
-        """The lead of the side to move at the end, exact within the bounds."""
+        """Return the lead of the side to move at the end, exact within the bounds."""
         if not moves:
             return 0
         self.spent += len(moves)
@@ -219,7 +226,7 @@ class Search:
 
 
 def _settled(rated: Sequence[int]) -> int:
-    """A guess at a position: both take what is worth most, and nothing changes meanwhile."""
+    """Return a guess at a position: both take what is worth most, and nothing changes meanwhile."""
     total, sign, cells = 0, 1, set()
     for item in rated:
         cell = (item & MOVE) >> 1

@@ -1,9 +1,9 @@
-"""The computer's moves in Versus, and why it makes them.
+"""The computer's moves in Versus, and the reasons for them.
 
-"strong" plays what is certain, from the solution, and looks ahead; "careful" plays what is certain
-and brings most at once; "greedy" takes what brings most, whatever it spoils, and closes a loop only
-as its last move. On a spoilt board careful takes the most of what breaks no rule, and strong plays
-for points with any move, the sounder one among equals.
+"strong" plays what is certain, from the solution, and looks ahead. "careful" plays what is certain
+and earns most at once. "greedy" takes what earns most, even if the board becomes unsolvable, and
+closes a loop only as its last move. On an unsolvable board careful takes the most of what breaks no
+rule, and strong plays for points with any move, preferring correct ones among equals.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ GUESSES = 500
 
 
 class Contest:
-    """One board as those who play on it see it."""
+    """One board as its players see it."""
 
     def __init__(self, board: Board, criteria: Criteria, solutions: Solutions) -> None:
         self.board, self.criteria, self.solutions = board, criteria, solutions
         self.field = Field(criteria)
 
     def line(self, values: bytes) -> bytes | None:
-        """A solution that agrees with what stands on the board, None if there is none."""
+        """Return a solution that agrees with the marks on the board, or None."""
         known = self.solutions
         if known.first is not None and agrees(values, known.first):
             return known.first
         return None if known.sure and known.number < 2 else self._searched(values).first
 
     def hopeless(self, values: bytes) -> bool:
-        """Return whether it is certain that no solution has what stands on the board."""
+        """Return whether it is certain that no solution agrees with the marks on the board."""
         known = self.solutions
         if known.first is not None and agrees(values, known.first):
             return False
@@ -58,7 +58,7 @@ class Contest:
         return found.sure and not found.number
 
     def _searched(self, values: bytes) -> Solutions:
-        """A solution of what stands on the board, as far as it can be found."""
+        """Return a solution that agrees with the marks, as far as one can be found."""
         world = Known(self.board)
         for cell, value in enumerate(values):
             if value and not world.broken:
@@ -66,7 +66,7 @@ class Contest:
         return Solutions(0, None) if world.broken else search.explore(world, 1, GUESSES)
 
     def open(self, values: bytes) -> list[int]:
-        """The moves that close no loop; all where there are none."""
+        """Return the moves that close no loop, or all if there are none."""
         ends, groups = self.board.lattice.ends, joined(self.board.lattice, values)
         every = both(values)
         kept = []
@@ -77,7 +77,7 @@ class Contest:
         return kept or every
 
     def allowed(self, values: bytes) -> list[int]:
-        """The moves that break no rule by themselves; where there are none, the open ones."""
+        """Return the moves that break no rule themselves, or the open ones if there are none."""
         open_ = self.open(values)
         after = bytearray(values)
         kept = []
@@ -89,7 +89,7 @@ class Contest:
         return kept or open_
 
     def _holds(self, before: Sequence[int], after: Sequence[int], point: int) -> bool:
-        """Return whether a number can still be met after a move, or could not before it."""
+        """Return whether a number can still be completed after a move, or could not before it."""
         number = self.board.numbers[point]
         for values in (after, before):
             touching, free = degree(self.board.lattice, values, point)
@@ -99,7 +99,7 @@ class Contest:
 
 
 class Chosen(NamedTuple):
-    """A move, whether it is certain, and what looking ahead has found."""
+    """A move, whether it is certain, and the result of looking ahead."""
 
     move: int
     certain: bool = False
@@ -107,19 +107,19 @@ class Chosen(NamedTuple):
 
 
 def agrees(values: Sequence[int], solution: Sequence[int]) -> bool:
-    """Return whether a solution has everything that stands on a board."""
+    """Return whether a solution agrees with all marks on a board."""
     return all(value in (0, answer) for value, answer in zip(values, solution, strict=True))
 
 
 def both(values: Sequence[int]) -> list[int]:
-    """The two moves of each empty cell."""
+    """Return the two moves of each empty cell."""
     return [bit(cell, mark) for cell, value in enumerate(values) if not value for mark in (1, 2)]
 
 
 def choose(
     contest: Contest, values: bytes, opponent: str, strength: int, seed: int
 ) -> Chosen | None:
-    """The computer's move, None when the board is full."""
+    """Return the computer's move, or None if the board is full."""
     if all(values):
         return None
     random = Random(f"{seed} {values.hex()}")
@@ -141,7 +141,9 @@ def choose(
 
 
 def look_ahead(contest: Contest, state: int, moves: Sequence[int], strength: int) -> View:
-    """The moves that `strong` considers at one of its strengths; 0 is the usual and highest."""
+    """Return the moves that `strong` considers at one of its strengths. 0 is the usual
+    and highest.
+    """
     cells = contest.criteria.lattice.cells
     budget, empty = min(WORK * cells, MOST_WORK), cells - state.bit_count()
     end = END if len(moves) == empty else SPOILT_END
@@ -150,7 +152,7 @@ def look_ahead(contest: Contest, state: int, moves: Sequence[int], strength: int
 
 
 def greedy(contest: Contest, values: bytes, state: int) -> list[int]:
-    """The moves worth most; those that close a loop only where no other is left."""
+    """Return the moves worth most, and those that close a loop only if no other is left."""
     moves = contest.open(values)
     most = max(contest.field.worth(move, state) for move in moves)
     return [move for move in moves if contest.field.worth(move, state) == most]
@@ -159,7 +161,7 @@ def greedy(contest: Contest, values: bytes, state: int) -> list[int]:
 def reply(
     contest: Contest, position: Position, opponent: str, strength: int, seed: int
 ) -> Reply | None:
-    """The computer's move as an action, with its reason in words."""
+    """Return the computer's move as an action, with its reason in words."""
     values = position.values
     chosen = choose(contest, values, opponent, strength, seed)
     if chosen is None:
@@ -172,7 +174,7 @@ def reply(
 
 
 def brings(contest: Contest, values: bytes, cell: int, value: int) -> str:
-    """The immediate points of a move: "C4 \\ brings 5: 1 (move) + 4 (two numbers)."."""
+    """Return the immediate points of a move: "C4 \\ brings 5: 1 (move) + 4 (two numbers)."."""
     ranks = [int(c == cell) for c in range(len(values))]
     gains = contest.criteria.gains(cell, value, values, ranks)
     score = Score(0, 0, gains.words())
@@ -180,7 +182,7 @@ def brings(contest: Contest, values: bytes, cell: int, value: int) -> str:
 
 
 def reasons(contest: Contest, values: bytes, opponent: str, chosen: Chosen) -> str:
-    """Return why a move was made, beside what it brings at once."""
+    """Return why a move was made, besides its immediate points."""
     if opponent == GREEDY:
         return "Nothing brings more."
     view = chosen.view
@@ -197,7 +199,9 @@ def reasons(contest: Contest, values: bytes, opponent: str, chosen: Chosen) -> s
 
 
 def takes(contest: Contest, values: bytes, move: int) -> str:
-    """Return how a move deprives the person; where those points are would be a hint."""
+    """Return which points a move takes from the person, without saying where, which would be a
+    hint.
+    """
     field, state, line = contest.field, contest.field.state(values), contest.line(values)
     rest = [
         bit(cell, mark)

@@ -1,4 +1,4 @@
-"""How a game of Versus ended: who won and by what, or who made the board unsolvable."""
+"""The result of a game of Versus: who won and by what, or who made the board unsolvable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ INVALID = "Invalid board state"
 
 
 class Spoilt(NamedTuple):
-    """The move that left a board without a solution: number (0: it never had one), cell, maker."""
+    """The move that left a board without a solution: its number (0: there never was one), cell,
+    player.
+    """
 
     number: int
     cell: int = -1
@@ -33,7 +35,7 @@ class Spoilt(NamedTuple):
 def spoilt(
     contest: Contest, start: Position, vocabulary: Vocabulary, path: Sequence[Action]
 ) -> Spoilt | None:
-    """The action after which the board has had no solution to the end; None while it has one."""
+    """Return the action after which the board has no solution to the end, or None."""
     positions = [start]
     for action in path:
         positions.append(vocabulary.apply(positions[-1], action))
@@ -90,8 +92,10 @@ def _invalid(
     terms: Terms,
     points: tuple[int, int],
 ) -> Outcome:
-    """Return the result of a broken rule: nobody wins, or, if `strict`, whoever did not spoil it.
-    In a match the points count, but whoever spoilt it brings none from a strict game."""
+    """Return the result of a broken rule: nobody wins, or, if `strict`, whoever did not cause it.
+
+    In a match the points count, but the one who caused it keeps none of a strict game.
+    """
     targets = dict.fromkeys(target for fault in faults for target in fault.targets)
     if spoiler.number > since:
         targets = dict.fromkeys((Target("cell", spoiler.cell), *targets))
@@ -106,7 +110,9 @@ def _invalid(
 
 
 def _in_match(found: Outcome, terms: Terms) -> Outcome:
-    """The same as a game of a match: the first says what comes next, the second who won both."""
+    """Return the same as a game of a match: the first says what comes next, the second who won
+    both.
+    """
     if terms.match == 1:
         return found._replace(words=f"{found.words} In the second game the other side moves first.")
     match = Match(terms.carried, found.points, terms.spoilt + found.spoilt)

@@ -1,9 +1,9 @@
 """Points in Slant, the same for a person and the computer.
 
-The score of a path: the cells that it filled, in the order of their first filling but with their
-latest diagonals, are placed one by one on an empty board, and four criteria give each its points.
-So a cell's worth depends only on the cells around its four points, and which were there before. A
-tally keeps that up to date action by action, forwards and backwards.
+For the score of a path, the cells that it filled are placed one by one on an empty board, in the
+order of their first filling but with their latest diagonals, and four criteria give each its
+points. So a cell's worth depends only on the cells around its four points, and which were there
+before. A tally keeps that up to date action by action, forwards and backwards.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Criteria:
         return completed, perfect and bool(points)
 
     def gains(self, cell: int, value: int, values: Sequence[int], ranks: Sequence[int]) -> Counts:
-        """The criteria that the diagonal meets, each with how often."""
+        """Return the criteria that the diagonal meets, each with how often."""
         completed, perfect = self.fulfilled(cell, value, values, ranks)
         return Counts(1, completed, int(perfect), self.central[cell])
 
@@ -98,7 +98,7 @@ class Counts(NamedTuple):
     central: int
 
     def words(self) -> tuple[tuple[str, int], ...]:
-        """Each criterion that was met with the points it brought: "two numbers", 4."""
+        """Return each criterion that was met with the points it earned: "two numbers", 4."""
         found = zip(WORTH.items(), self, strict=True)
         return tuple((_several(name, n), worth * n) for (name, worth), n in found if n)
 
@@ -110,7 +110,7 @@ def _several(name: str, count: int) -> str:
 
 
 class Undo(NamedTuple):
-    """How a cell stood before an action."""
+    """The state of a cell before an action."""
 
     cell: int
     value: int
@@ -123,7 +123,7 @@ Gains = tuple[tuple[str, int], ...]
 
 
 def packed(undo: Undo) -> int:
-    """Return how a cell stood as one number: a long game keeps many of them."""
+    """Return the state of a cell as one number, because a long game keeps many of them."""
     rank = 0 if undo.rank == LATE else undo.rank + 1
     return ((rank << 16 | undo.cell) << 2 | undo.value) << 3 | undo.owner << 1 | undo.helped
 
@@ -140,7 +140,7 @@ def unpacked(number: int) -> Undo:
 
 
 class Tally:
-    """The score of one path, which can go on and back."""
+    """The score of one path, which can be extended and shortened."""
 
     def __init__(self, criteria: Criteria, vocabulary: Vocabulary, since: int) -> None:
         self.criteria, self.vocabulary, self.since = criteria, vocabulary, since
@@ -160,7 +160,7 @@ class Tally:
         self._same: dict[Gains, Gains] = {}
 
     def go(self, path: Sequence[Action]) -> None:
-        """Go to a path: back to where it and the present one part, and on from there."""
+        """Go to a path: back to where it and the present one differ, and on from there."""
         kept = shared(path, self.came)
         while len(self.path) > kept:
             self.back()
@@ -207,7 +207,10 @@ class Tally:
         self.undos.append((len(news), gains, *map(packed, undo)))
 
     def _lift(self, cell: int) -> Undo:
-        """Return how a cell is; its worth is taken from its owner until it is counted again."""
+        """Return the state of a cell.
+
+        Its worth is taken from its owner until it is counted again.
+        """
         self.totals[self.owner[cell]] -= self.points[cell]
         self.points[cell] = 0
         return Undo(
@@ -243,13 +246,13 @@ class Tally:
             self.points[cell] = worth
 
     def score(self) -> Score:
-        """The points on both sides, and what the last action brought."""
+        """Return the points of both sides, and those of the last action."""
         gains = self.undos[-1][1] if len(self.undos) > self.since else ()
         return Score(self.totals[PERSON], self.totals[COMPUTER], gains)
 
 
 class Tallies:
-    """The tallies of one board, one for each start that was asked for of late."""
+    """The tallies of one board, one for each start that was used lately."""
 
     def __init__(self, lattice: Lattice, numbers: Sequence[int], vocabulary: Vocabulary) -> None:
         self.criteria = Criteria(lattice, numbers)

@@ -21,7 +21,7 @@ DIGITS = re.compile(rf"[{''.join(SYMBOLS)}](?:(?:, | and | or )[{''.join(SYMBOLS
 
 
 def drawing(sheet: Sheet, argument: Stage) -> Drawing:
-    """The drawing of an argument, from what is known on a sheet before it."""
+    """Return the drawing of an argument, from what is known on a sheet before it."""
     for known in argument.known:
         sheet.learn(known)
     step = argument.step
@@ -56,7 +56,7 @@ def candidate(cell: int, value: int) -> Target:
 
 
 def digits_of(step: Step) -> int:
-    """The digits that a step strikes or names, as a mask."""
+    """Return the digits that a step eliminates or names, as a mask."""
     mask = 0
     for fact in step.gives:
         mask |= 1 << fact.value
@@ -68,8 +68,10 @@ def digits_of(step: Step) -> int:
 
 
 def step_links(sheet: Sheet, step: Step) -> Iterator[Link]:
-    """The links between the cells of the evidence: strong ones where a digit has no other place in
-    a unit, and weak ones between their ends."""
+    """Yield the links between the cells of the evidence.
+
+    They are strong where a digit has no other place in a unit, and weak between their ends.
+    """
     inside = 0
     for target in step.evidence:
         inside |= 1 << target.at if target.what == "cell" else 0
@@ -94,8 +96,11 @@ def step_links(sheet: Sheet, step: Step) -> Iterator[Link]:
 
 
 def chain_links(sheet: Sheet, assumed: Fact, chain: Iterable[Step]) -> Iterator[Link]:
-    """The links of a chain in order: what holds takes a candidate from what it sees (weak), and
-    what is left in a unit holds (strong)."""
+    """Yield the links of a chain in order.
+
+    A candidate that is true eliminates another one (weak), and the only one left in a unit is true
+    (strong).
+    """
     held = [assumed]
     for step in chain:
         sources = [fact for fact in held if fact in step.rests]
@@ -116,7 +121,9 @@ def sees(sheet: Sheet, one: int, other: int) -> bool:
 
 
 def to_place(sheet: Sheet, sources: list[Fact], given: Fact) -> Iterator[Link]:
-    """The links from what holds to a digit that follows: through its own cell, or a unit."""
+    """Yield the links from a true candidate to a digit that follows: through its own cell, or a
+    unit.
+    """
     cell, value = given.at, given.value
     unit = next((u for u in sheet.layout.units_of[cell] if left(sheet, sources, u, given)), None)
     for fact in sources:
@@ -133,7 +140,7 @@ def to_place(sheet: Sheet, sources: list[Fact], given: Fact) -> Iterator[Link]:
 
 
 def left(sheet: Sheet, sources: list[Fact], unit: int, given: Fact) -> bool:
-    """Return whether some facts take a digit from all its places in a unit but one."""
+    """Return whether some facts eliminate a digit from all its places in a unit but one."""
     others = sheet.where[given.value] & sheet.layout.masks[unit] & ~(1 << given.at)
     return bool(others) and all(
         any(taken(sheet, fact, place, given.value) for fact in sources) for place in bits(others)
@@ -141,7 +148,7 @@ def left(sheet: Sheet, sources: list[Fact], unit: int, given: Fact) -> bool:
 
 
 def taken(sheet: Sheet, fact: Fact, place: int, value: int) -> bool:
-    """Return whether a fact takes this digit from a cell."""
+    """Return whether a fact eliminates this digit from a cell."""
     if fact.what == "not":
         return fact.at == place and fact.value == value
     if fact.at == place:

@@ -1,4 +1,4 @@
-"""The classic line-mode session: a sudoku that a script can play through a pipe, so it flushes."""
+"""The classic line-mode session: a Sudoku that a script can play through a pipe, so it flushes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ VISITS = tuple(row * SIDE + column for row in range(SIDE) for column in reversed
 def solve(values: Sequence[int], order: Callable[[], Sequence[int]]) -> bytes | None:
     """Return the first solution in the order of VISITS and `order`, or None.
 
-    It steps over values that cannot lead anywhere and fills what is forced, so that the first
+    Values that cannot lead anywhere are left out and forced ones are filled in, so that the first
     solution is that of plain backtracking.
     """
     cover = cover_of(boxed(3, 3))
@@ -57,7 +57,7 @@ def solve(values: Sequence[int], order: Callable[[], Sequence[int]]) -> bytes | 
 
 
 def number(word: str, most: int) -> int:
-    """The number that plain ASCII digits name, or -1 where they do not or it is above `most`."""
+    """Return the number in plain ASCII digits, or -1 if it is none or above `most`."""
     if not (word.isascii() and word.isdigit()):
         return -1
     digits = word.lstrip("0") or "0"
@@ -67,7 +67,7 @@ def number(word: str, most: int) -> int:
 
 
 def board_text(values: Sequence[int], fixed: int) -> str:
-    """The board in 13 lines: a dot before what is fixed."""
+    """Return the board in 13 lines, with a dot before what is fixed."""
     lines = [SEPARATOR]
     for row in range(SIDE):
         groups = []
@@ -99,7 +99,7 @@ class Session:
         self.out.flush()
 
     def make(self, fixed: int) -> None:
-        """A new board with this many cells fixed."""
+        """Make a new board with this many cells fixed."""
         digits = range(1, SIDE + 1)
         found = solve(bytes(CELLS), lambda: self.rng.sample(digits, SIDE))
         self.solution = found or b""
@@ -115,7 +115,7 @@ class Session:
         self.say(board_text(self.values, self.fixed))
 
     def command(self, name: str, words: Sequence[str]) -> None:
-        """`set`, `hint` or `validate`; anything else is not a command."""
+        """Run `set`, `hint` or `validate`. Anything else is not a command."""
         needed = {"set": 3, "hint": 2, "validate": 0}
         if self.solved or name not in needed or len(words) < needed[name]:
             self.say(BAD_COMMAND)
@@ -127,7 +127,7 @@ class Session:
             self.validate()
 
     def cell(self, words: Sequence[str]) -> int:
-        """The cell at column X and row Y, or -1."""
+        """Return the cell at column X and row Y, or -1."""
         column, row = number(words[0], SIDE), number(words[1], SIDE)
         return (row - 1) * SIDE + column - 1 if row > 0 and column > 0 else -1
 
@@ -143,7 +143,7 @@ class Session:
             self.say(SOLVED)
 
     def clashes(self, cell: int, value: int) -> bool:
-        """Return whether the value stands already in the cell's row, column or box."""
+        """Return whether the cell's row, column or box already has the value."""
         if not value:
             return False
         peers = boxed(3, 3).peers[cell]
@@ -166,7 +166,10 @@ class Session:
 
 
 def run(lines: Iterable[str], out: TextIO, seed: int | None = None) -> int:
-    """Play a session on these lines of input; the exit status. The end of the input exits."""
+    """Play a session on these lines of input, and return the exit status.
+
+    The end of the input exits.
+    """
     session = Session(out, Random(seed))
     spoken = (words for words in map(str.split, lines) if words)
     while _ask(session, spoken) and _play(session, spoken):
@@ -176,7 +179,10 @@ def run(lines: Iterable[str], out: TextIO, seed: int | None = None) -> int:
 
 
 def _ask(session: Session, spoken: Iterator[list[str]]) -> bool:
-    """Ask how many cells stay fixed, until it is told; False at the end of the input."""
+    """Ask how many cells stay fixed, until there is an answer.
+
+    Return False at the end of the input.
+    """
     while True:
         session.say(ASK)
         words = next(spoken, None)
@@ -190,7 +196,7 @@ def _ask(session: Session, spoken: Iterator[list[str]]) -> bool:
 
 
 def _play(session: Session, spoken: Iterator[list[str]]) -> bool:
-    """Obey commands; True for another board, False to leave."""
+    """Obey commands. Return True for another board, False to leave."""
     for words in spoken:
         name = words[0].lower()
         if name == "exit":

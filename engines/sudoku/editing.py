@@ -62,7 +62,7 @@ class Unfinished(Layout):
 
 
 class SudokuDraft(Draft):
-    """Digits, regions and cages by cell; a cage's sum is at its first cell."""
+    """Digits, regions and cages by cell. A cage's sum is at its first cell."""
 
     choices = (
         Choice("variant", VARIANTS, WORDS),
@@ -84,7 +84,7 @@ class SudokuDraft(Draft):
 
     @classmethod
     def asked(cls, size: str) -> tuple[Choice, ...]:
-        """Square boxes are not turned."""
+        """Return the choices for a size. Square boxes cannot be turned."""
         variant, boxes = cls.choices
         square = size.isdigit() and int(size) in (3, 4, 5, 7, 9, 16)
         return (variant,) if square else (variant, boxes)
@@ -119,7 +119,7 @@ class SudokuDraft(Draft):
         return tuple(Target(what, cell) for cell in range(self.side**2))
 
     def walk(self, spot: Target, direction: str) -> Target:
-        """From a sum back to the cells."""
+        """Return the place that an arrow key leads to, also from a sum back to the cells."""
         return super().walk(Target("cell", spot.at), direction)
 
     def range_of(self, spot: Target) -> tuple[int, int]:
@@ -139,7 +139,7 @@ class SudokuDraft(Draft):
         return f"the sum of the cage of {label}" if spot.what == "sum" else label
 
     def clear(self, spot: Target) -> Change:
-        """Its digit first, then the cage, then the block."""
+        """Return the change that clears a cell: its digit first, then the cage, then the block."""
         if spot.what == "sum" or spot in self.values:
             return (Write(spot, ""),)
         for what in ("cage", "block"):
@@ -150,7 +150,7 @@ class SudokuDraft(Draft):
     # -- blocks and cages ----------------------------------------------------------------------
 
     def parts_of(self, what: str) -> dict[str, list[int]]:
-        """The blocks or the cages by their numbers, each with its cells."""
+        """Return the blocks or the cages by their numbers, each with its cells."""
         found: dict[str, list[int]] = {}
         for cell in range(self.side**2):
             number = self.values.get(Target(what, cell))
@@ -159,7 +159,7 @@ class SudokuDraft(Draft):
         return found
 
     def cage(self, cell: int) -> list[int]:
-        """The cells of the cage that a cell belongs to."""
+        """Return the cells of the cage that a cell belongs to."""
         number = self.values.get(Target("cage", cell), "")
         return self.parts_of("cage").get(number, [])
 
@@ -176,7 +176,7 @@ class SudokuDraft(Draft):
 
     @property
     def drawn(self) -> str:  # type: ignore[override]
-        """The areas that are drawn now: the blocks first, if the board has both."""
+        """Return the areas that are drawn now: the blocks first, if the board has both."""
         if not self.jigsaw:
             return "cage" if self.killer else ""
         whole = len(self.parts_of("block")) == self.side and not self._loose("block")
@@ -206,7 +206,7 @@ class SudokuDraft(Draft):
         return tuple(Write(spot, value) for spot, value in writes.items())
 
     def _leave(self, what: str, cells: Sequence[int]) -> Change:
-        """These cells leave their parts; the sum of a cage goes on standing at its first cell."""
+        """Remove these cells from their parts. The sum of a cage moves to its first cell."""
         writes = {Target(what, cell): "" for cell in cells}
         if what == "cage":
             for inside in self.parts_of("cage").values():
@@ -219,7 +219,7 @@ class SudokuDraft(Draft):
         return tuple(Write(spot, value) for spot, value in writes.items())
 
     def after_part(self, path: Sequence[Target]) -> Target:
-        """A cage asks for its sum next."""
+        """Return the place of the cursor after a part: a cage asks for its sum next."""
         inside = self.cage(path[-1].at) if self.drawn == "cage" else []
         return Target("sum", inside[0]) if inside else path[-1]
 
@@ -246,7 +246,7 @@ class SudokuDraft(Draft):
         return None
 
     def _lack_of(self, what: str, inside: list[int]) -> str:
-        """The sentence about what one block or cage lacks, or ""."""
+        """Return the sentence about what one block or cage lacks, or ""."""
         name = f"The {CALLED[what]} of {self.grid.labels[inside[0]]}"
         if not self._hangs_together(inside):
             return f"{name} is in pieces: its cells must be connected."
@@ -278,7 +278,7 @@ class SudokuDraft(Draft):
         return Layout(self.side, 0, 0, regions, self.diagonals, cages)
 
     def cages(self) -> tuple[Cage, ...]:
-        """The cages with their sums, 0 if there is none yet."""
+        """Return the cages with their sums, 0 if there is none yet."""
         if not self.killer:
             return ()
         return tuple(
@@ -359,7 +359,7 @@ class SudokuDraft(Draft):
         return f"{words} cannot be reached." if len(told) == 1 else f"{words} clash."
 
     def two(self, puzzle: Puzzle, first: bytes) -> bytes | None:
-        """The first with one cell changed, as it must be in some cell."""
+        """Return the first solution with one cell changed, as it must be in some cell."""
         assert isinstance(puzzle, Sudoku)
         for cell, given in enumerate(puzzle.opening):
             if given:
@@ -374,7 +374,7 @@ class SudokuDraft(Draft):
         return None
 
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
-        """A digit of the first solution, then of the second, where they differ."""
+        """Yield a digit of the first solution, then of the second, where they differ."""
         differ = [spot for spot in self.spots if one[spot.at] != other[spot.at]]
         # all over the board
         Random(len(differ)).shuffle(differ)

@@ -96,7 +96,7 @@ class SudokuKind(Kind):
         return codec.write_address(board.layout, board.givens)
 
     def build(self, layout: Layout, givens: bytes, text: str) -> Sudoku:
-        """The puzzle of this shape with these givens."""
+        """Return the puzzle of this shape with these givens."""
         from solitudo.engines.sudoku.rules import Sudoku
 
         return Sudoku(self, f"{self.name}:{text}", layout, givens)
@@ -120,7 +120,9 @@ class SudokuKind(Kind):
         return self.build(layout, givens, text)
 
     def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
-        """As for every kind; after a side that is not made here comes the usual one."""
+        """Return the request for another board, with the usual side if this one is not
+        made here.
+        """
         side = str(puzzle.grid.width)
         size = side if side in self.sizes else self.default_size
         variant = variant_of(_board(puzzle.id.removeprefix(f"{self.name}:")).layout)

@@ -15,19 +15,21 @@ T = TypeVar("T")
 
 @lru_cache(maxsize=1 << 14)
 def fact(what: str, cell: int, value: int) -> Fact:
-    """One object for each: what steps give and rest on are the same facts again and again."""
+    """Return one shared object for each fact, because steps give and rest on the same
+    ones often.
+    """
     return Fact(what, cell, value)
 
 
 class Sheet:
     """Digits and candidates of a board, kept by cell and by digit.
 
-    `cand[cell]` masks digits (bit v is digit v), 0 once the cell is written; `where[v]` and
+    `cand[cell]` masks digits (bit v is digit v), 0 once the cell is written. `where[v]` and
     `done[v]` mask the open cells that may hold v and the cells that do. `struck[v]` are the cells
-    whose candidate v went by reasoning and not by a digit in sight. `memo` is what techniques
-    worked out from this state; any change empties it. `barren` holds, by technique and digit, the
-    places in which nothing was found, `kept` what follows from a digit's places alone: most steps
-    leave most digits as they are.
+    whose candidate v was eliminated by reasoning and not by a digit in sight. `memo` is what
+    techniques worked out from this state. Any change empties it. `barren` has, by technique and
+    digit, the places in which nothing was found, `kept` what follows from a digit's places alone,
+    because most steps leave most digits unchanged.
     """
 
     __slots__ = (
@@ -74,7 +76,7 @@ class Sheet:
     def standing(
         cls, layout: Layout, givens: Sequence[int], places: Sequence[int], left: int
     ) -> Self:
-        """Return a sheet with these open cells and just these places of each digit."""
+        """Return a sheet with these open cells and exactly these places of each digit."""
         sheet = cls(layout)
         sheet.open = left
         sheet.givens = mask_of(cell for cell, value in enumerate(givens) if value)
@@ -131,7 +133,7 @@ class Sheet:
         return value != fact.value if value else not self.cand[fact.at] >> fact.value & 1
 
     def place(self, cell: int, value: int) -> None:
-        """Write a digit, and take it from the candidates of all who see the cell."""
+        """Write a digit, and eliminate it in all cells that see the cell."""
         if self.values[cell]:
             if self.values[cell] != value:
                 self._clash(Fact("is", cell, self.values[cell]), Fact("is", cell, value))
@@ -165,7 +167,7 @@ class Sheet:
                 self.broken = True
 
     def strike(self, value: int, cells: int) -> None:
-        """Take a candidate from cells, by reasoning."""
+        """Eliminate a candidate in cells, by reasoning."""
         wrong = self.done[value] & cells
         if wrong:
             cell = wrong.bit_length() - 1
@@ -190,19 +192,19 @@ class Sheet:
         self.wrong = self.wrong or facts
 
     def narrow(self, cell: int, mask: int) -> None:
-        """Only these candidates are left in the cell: the person has said so."""
+        """Leave only these candidates in the cell, because the person's notes say so."""
         gone = self.cand[cell] & ~mask
         for value in bits(gone):
             self.strike(value, 1 << cell)
 
     def sure(self, cell: int) -> tuple[Fact, ...]:
-        """The facts that a digit on the board rests on: none if it is a given."""
+        """Return the facts that a digit on the board rests on: none if it is given."""
         if self.givens >> cell & 1:
             return ()
         return (fact("is", cell, self.values[cell]),)
 
     def gone(self, cell: int, value: int) -> tuple[Fact, ...]:
-        """The fact that takes this candidate away; nothing where a clue does."""
+        """Return the fact that eliminates this candidate, or nothing if a clue does."""
         if self.values[cell] and self.values[cell] != value:
             return self.sure(cell)
         seen = self.done[value] & self.layout.peers[cell]
@@ -213,7 +215,7 @@ class Sheet:
         return (fact("not", cell, value),)
 
     def may_be(self, cell: int) -> int:
-        """The digits that a cell may have, as a mask: just its own once it is written."""
+        """Return the digits that a cell may have, as a mask: only its own once it is written."""
         return 1 << self.values[cell] if self.values[cell] else self.cand[cell]
 
     def cell_only(self, cell: int, mask: int) -> list[Fact]:
@@ -235,11 +237,11 @@ class Sheet:
         return facts
 
     def pairs(self) -> list[int]:
-        """The cells with exactly two candidates."""
+        """Return the cells with exactly two candidates."""
         return self.once("pairs", _pairs)
 
     def by_unit(self) -> list[tuple[int, ...]]:
-        """Return each unit's candidates; most stay, so what is found in one is kept by these."""
+        """Return each unit's candidates, by which what is found in a unit is kept."""
         return self.once("by unit", _by_unit)
 
     def once(self, name: str, work: Callable[[Sheet], T]) -> T:
@@ -259,11 +261,11 @@ class Sheet:
         return found
 
     def links(self, value: int) -> list[tuple[int, int, int]]:
-        """The units in which the digit has exactly two places left: (cell, cell, unit)."""
+        """Return the units in which the digit has exactly two places left: (cell, cell, unit)."""
         return self.of_digit("links", value, _links)
 
     def partners(self, value: int) -> dict[int, int]:
-        """For each cell the mask of those that must hold the digit if it does not."""
+        """Return for each cell the mask of those that must hold the digit if it does not."""
         return self.of_digit("partners", value, _partners)
 
 

@@ -1,4 +1,6 @@
-"""The shape of a sudoku board: its units, who sees whom, and the names that people give them."""
+"""The shape of a Sudoku board: its units, which cells see each other, and the names of
+the units.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ class Layout:
     """The units of a board: rows, columns, blocks, and diagonals if it has them.
 
     `regions` gives the block of each cell. A jigsaw has box sizes of 0. A cage is its cells and
-    their sum; its digits differ, but it need not hold every digit, so it is no unit.
+    their sum. Its digits differ, but it need not hold every digit, so it is no unit.
     """
 
     def __init__(
@@ -44,7 +46,7 @@ class Layout:
 
     @property
     def plain(self) -> bool:
-        """True for a board of boxes only: the quick counter knows these."""
+        """Whether a board has only boxes, which the quick counter needs."""
         return bool(self.box_width) and not self.diagonals and not self.cages
 
     @cached_property
@@ -74,7 +76,7 @@ class Layout:
         return tuple([*names, "the main diagonal", "the other diagonal"][: len(self.units)])
 
     def unit_kind(self, unit: int) -> str:
-        """ "row", "column", "block" or "diagonal"."""
+        """Return "row", "column", "block" or "diagonal"."""
         return ("row", "column", "block", "diagonal")[min(unit // self.side, 3)]
 
     @cached_property
@@ -114,7 +116,7 @@ class Layout:
 
     @cached_property
     def common(self) -> Callable[[int], int]:
-        """Return the cells that see all of these, from mask to mask; many ask for the same."""
+        """Return the cells that see all of these, from mask to mask, kept for the next call."""
         peers = self.peers
 
         @lru_cache(maxsize=1 << 11)
@@ -134,7 +136,7 @@ class Layout:
         return square(self.side, self.side).with_lines(self.units, self.unit_names)
 
     def shared(self, cells: Sequence[int]) -> int:
-        """The number of the first unit that holds all these cells, or -1."""
+        """Return the number of the first unit that contains all these cells, or -1."""
         mask = mask_of(cells)
         for unit in self.units_of[cells[0]]:
             if not mask & ~self.masks[unit]:
@@ -144,7 +146,7 @@ class Layout:
 
 @lru_cache(maxsize=32)
 def boxed(width: int, height: int, diagonals: bool = False) -> Layout:
-    """The board whose boxes are this wide and tall. Two boards of one shape share it."""
+    """Return the board with boxes of this width and height. Two boards of one shape share it."""
     side = width * height
     regions = tuple(
         (cell // side // height) * height + cell % side // width for cell in range(side * side)

@@ -1,4 +1,4 @@
-"""A sudoku board in play: its marks, what gestures do, its faults, and the way to its solver."""
+"""One Sudoku board: the meaning of its marks and gestures, its broken rules, and its solver."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CORNER, CENTRE = 0, 1
 
 
 class Sudoku(Puzzle):
-    """One sudoku: value v of a cell is the digit v; corner and centre notes are masks of digits."""
+    """One Sudoku. Value v of a cell is the digit v. Corner and centre notes are masks of digits."""
 
     marks: ClassVar[tuple[str, ...]] = MARKS
     layers: ClassVar[tuple[str, ...]] = ("n", "c")
@@ -52,7 +52,7 @@ class Sudoku(Puzzle):
 
     @property
     def box_width(self) -> int:
-        """0 on a jigsaw."""
+        """The width of a box, 0 on a jigsaw."""
         return self.layout.box_width
 
     @property
@@ -82,7 +82,7 @@ class Sudoku(Puzzle):
         return (0, *(max(0, self.side - values.count(v)) for v in range(1, self.side + 1)))
 
     def content(self, cell: int) -> str:
-        """The cage that it lies in."""
+        """Return the cage of a cell in words."""
         cage = self.layout.cage_of[cell]
         if cage < 0:
             return ""
@@ -90,7 +90,7 @@ class Sudoku(Puzzle):
         return f"in a cage of {len(cells)} cells that add up to {total}"
 
     def around(self, position: Position, cell: int) -> str:
-        """Return which digits do not stand in its units yet."""
+        """Return which digits its units still lack."""
         if position.values[cell]:
             return ""
         seen = {position.values[peer] for peer in bits(self.layout.peers[cell])}
@@ -117,7 +117,7 @@ class Sudoku(Puzzle):
         return super().meaning(position, gesture)
 
     def _note(self, position: Position, verb: str, free: Sequence[int]) -> Action | Refusal:
-        """The first cell decides whether the whole stroke sets or strikes."""
+        """Return the edits of notes. The first cell decides whether all are set or erased."""
         layer, value, _ = self.vocabulary.meaning(verb)
         notes = position.notes[layer]
         open_cells = [c for c in free if not position.values[c]]
@@ -150,7 +150,10 @@ class Sudoku(Puzzle):
         verb: str = "",
         technique: str = "",
     ) -> Action | Refusal:
-        """As for every kind; a digit also strikes its notes in the cells that see it."""
+        """Return the action of these marks.
+
+        A digit also erases its notes in the cells that see it.
+        """
         action = super().write(position, edits, options, by, verb, technique)
         if isinstance(action, Refusal) or not options.automatic:
             return action
@@ -174,7 +177,7 @@ class Sudoku(Puzzle):
         return self.layout.unit_names[target.at] if target.what == "clue" else super().place(target)
 
     def faults(self, position: Position) -> list[Fault]:
-        """Every digit that stands twice in a unit, and every cage that does not fit its sum."""
+        """Return every digit that a unit has twice, and every cage that cannot have its sum."""
         values = position.values
         found: list[Fault] = []
         for unit, inside in enumerate(self.layout.units):
@@ -192,7 +195,9 @@ class Sudoku(Puzzle):
     def faults_after(
         self, position: Position, known: Sequence[Fault], cells: Sequence[int]
     ) -> list[Fault]:
-        """Look only at units where a changed cell repeats a digit, those at fault, and its cage."""
+        """Return the broken rules, looking only at units where a changed cell repeats a digit,
+        those already broken, and its cage.
+        """
         layout, values = self.layout, position.values
         masks = layout.masks
         first_cage = len(masks)
@@ -225,7 +230,7 @@ class Sudoku(Puzzle):
         return [fault for _, fault in sorted(both, key=itemgetter(0))]
 
     def _faults_at(self, place: int, values: bytes) -> list[Fault]:
-        """The faults of a unit, or of a cage, which are numbered after the units."""
+        """Return the broken rules of a unit, or of a cage. Cages are numbered after the units."""
         cage = place - len(self.layout.units)
         if cage >= 0:
             return self._cage_faults(cage, values)
@@ -233,7 +238,7 @@ class Sudoku(Puzzle):
         return self._tell_unit(place, values, mask_of(v for v in held if held.count(v) > 1) & ~1)
 
     def _place_of(self, fault: Fault) -> int:
-        """The number of the unit a fault speaks of; cages come after the units."""
+        """Return the number of the unit of a broken rule. Cages come after the units."""
         kind, _, diagonal = fault.rule.partition("-")
         first = fault.targets[0].at
         side = self.side
@@ -289,7 +294,7 @@ class Sudoku(Puzzle):
 
     @cached_property
     def solutions(self) -> Solutions:
-        """Counted once. A guess costs more where other units and cages are reckoned."""
+        """The solutions, counted once. A guess costs more with other units and cages."""
         return self.count(nodes=20_000 if self.layout.plain else 4_000)
 
     def text(self, values: bytes) -> str:
@@ -297,7 +302,7 @@ class Sudoku(Puzzle):
 
     @property
     def techniques(self) -> tuple[Technique[Any], ...]:
-        """Those that lean on the board having one solution only where it has."""
+        """The techniques; those that rely on one solution only if the board has one."""
         return self.techniques_to(self.kind.levels[-1])
 
     def techniques_to(self, level: str) -> tuple[Technique[Any], ...]:
@@ -334,7 +339,7 @@ class Sudoku(Puzzle):
         return Sheet(self.layout, self.opening)
 
     def lost(self, position: Position, solution: bytes) -> list[int]:
-        """The open cells whose centre notes no longer hold their solution."""
+        """Return the open cells whose centre notes no longer have their solution."""
         return [
             cell
             for cell, mask in enumerate(position.notes[CENTRE])
@@ -347,7 +352,10 @@ class Sudoku(Puzzle):
         sweep(knowledge, level, self._one)
 
     def level(self) -> str | None:
-        """As for every kind; each level goes on where the one before got stuck."""
+        """Return the lowest level that wins the board.
+
+        Each level continues where the one before got stuck.
+        """
         sheet = self.knowledge()
         for level in self.kind.levels:
             self.sweep(sheet, level)
@@ -359,8 +367,11 @@ class Sudoku(Puzzle):
         return clash(knowledge)
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        """Digits are written. Candidates are struck from the notes that a cell has; without any it
-        shows what is left as centre notes."""
+        """Return the marks of facts.
+
+        Digits are written. Candidates are erased from the notes of a cell, or, if it has none, the
+        remaining ones are written as centre notes.
+        """
         told = list(facts)
         groups: dict[str, list[int]] = {}
         written = {f.at for f in told if f.what == "is"}
@@ -386,7 +397,10 @@ class Sudoku(Puzzle):
         return tuple(Edit(mark, tuple(sorted(hit))) for mark, hit in sorted(groups.items()))
 
     def writes(self, position: Position, facts: Iterable[Fact]) -> bool:
-        """In a cell without notes, an elimination is shown as notes of the remaining candidates."""
+        """Return whether marks follow.
+
+        In a cell without notes, the remaining candidates are written.
+        """
         values, (corner, notes) = position.values, position.notes
         told = tuple(facts)
         for fact in told:
@@ -398,7 +412,7 @@ class Sudoku(Puzzle):
         return bool(self.edits(position, told))
 
     def writing(self, position: Position, facts: Iterable[Fact]) -> Hashable:
-        """If no cell has notes, other facts write other digits or notes."""
+        """Return a key. If no cell has notes, other facts write other digits or notes."""
         values, (corner, notes) = position.values, position.notes
         # of a cell with corner notes alone only these are struck
         told = frozenset(
@@ -419,7 +433,7 @@ class Sudoku(Puzzle):
         return argument.drawing(self.knowledge(position), stage)
 
     def _left(self, position: Position, filled: int, cell: int) -> int:
-        """Return the candidates of a cell as `knowledge` sees them, own centre notes included."""
+        """Return the candidates of a cell for `knowledge`, own centre notes included."""
         mask = (1 << self.side + 1) - 2
         values = position.values
         for peer in bits(self.layout.peers[cell] & filled):

@@ -1,1 +1,1 @@
-"""Nodes, links and the chains that they make."""
+"""Nodes, links and the chains that they form."""

@@ -1,4 +1,6 @@
-"""A chain told link by link: what each strong link gives once what came before it is known."""
+"""The steps of a chain, link by link: what each strong link gives once what precedes it
+is known.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,11 @@ NAKED = {2: "naked-pair", 3: "naked-triple"}
 def link_step(
     world: Sheet, why: Why, end: Node, following: Node | None, strikes: Strikes
 ) -> Step | None:
-    """Return what holds at the end of a strong link. A group tells what it takes from the next
-    node, or at the end what the chain strikes. It is a clash if a set has too few digits left."""
+    """Return the step for the true node at the end of a strong link.
+
+    A group names what it eliminates from the next node, or at the end what the chain eliminates. It
+    is a contradiction if a set has too few digits left.
+    """
     value, mask = end
     if not mask & (mask - 1):
         return _single(world, why, value, mask.bit_length() - 1)
@@ -55,7 +60,7 @@ def link_step(
 
 
 def last_clash(world: Sheet, why: Why, value: int) -> Step:
-    """The contradiction when both ends of a strong link are eliminated."""
+    """Return the contradiction when both ends of a strong link are eliminated."""
     if why.unit >= 0:
         return empty_unit(world, why.unit, value)
     return too_few(world, why.cells)
@@ -118,7 +123,7 @@ def _set(world: Sheet, inside: int, value: int, hit: int) -> Step:
 
 
 def set_digits(k: Sheet, inside: int) -> int:
-    """The digits that these cells may hold."""
+    """Return the digits that these cells may hold."""
     digits = 0
     for cell in bits(inside):
         digits |= k.may_be(cell)
@@ -126,7 +131,7 @@ def set_digits(k: Sheet, inside: int) -> int:
 
 
 def set_rests(k: Sheet, inside: int, digits: int, named: int) -> list[Fact]:
-    """Return why these cells have no digits but these, and the named ones just where they have
+    """Return why these cells have no digits but these, and the named ones only where they have
     them.
     """
     rests: list[Fact] = []

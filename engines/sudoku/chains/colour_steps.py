@@ -1,5 +1,8 @@
-"""A colouring told link by link: one candidate is assumed, and strong links lead the shortest ways
-to where a rule breaks or to what rules out all that goes."""
+"""The steps of a colouring, link by link.
+
+One candidate is assumed, and strong links lead the shortest ways to a broken rule or to what rules
+out all eliminated candidates.
+"""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,7 +38,7 @@ def of_digit(value: int, cells: int) -> list[Candidate]:
 
 
 def of_cells(half: dict[int, int]) -> list[Candidate]:
-    """The digits of each cell, in the order of the cells."""
+    """Return the digits of each cell, in the order of the cells."""
     return [(cell, value) for cell in sorted(half) for value in bits(half[cell])]
 
 
@@ -51,7 +54,9 @@ def denies(k: Sheet, one: Candidate, other: Candidate) -> bool:
 
 
 class Coloured:
-    """Candidates that hold (`on`) once others (`off`) do not, and the strong links between."""
+    """Candidates that are true (`on`) once others (`off`) are false, and the strong links
+    between.
+    """
 
     def __init__(self, k: Sheet, on: Iterable[Candidate], off: Iterable[Candidate]) -> None:
         self.k = k
@@ -85,7 +90,7 @@ class Coloured:
         return found
 
     def _denied(self, by: Candidate) -> list[Candidate]:
-        """Those that do not hold beside this one and that lead on."""
+        """Return the candidates that are false beside this one and from which links lead on."""
         gone = self._gone.get(by)
         if gone is None:
             gone = [candidate for candidate in self._leading if denies(self.k, by, candidate)]
@@ -94,7 +99,7 @@ class Coloured:
 
 
 def order(ways: Ways, root: Candidate, goals: Goals) -> list[Candidate]:
-    """All that lies on the ways to the goals, each after what it follows from."""
+    """Return everything on the ways to the goals, each after what it follows from."""
     told: list[Candidate] = []
     for goal in goals:
         back: list[Candidate] = []
@@ -111,7 +116,7 @@ Ends = Callable[[Candidate, Ways], Iterable[Goals]]
 def refutation(
     coloured: Coloured, roots: Sequence[Candidate], ends: Ends, spot: int = -1
 ) -> Trail | None:
-    """Assume a root: the shortest way to goals that cannot hold with it or each other."""
+    """Assume a root: return the shortest way to goals that contradict it or each other."""
     best: tuple[int, Candidate, Ways, Goals] | None = None
     for root in roots:
         ways = coloured.ways(root, True)
@@ -129,12 +134,12 @@ def refutation(
 
 
 def facing(coloured: Coloured) -> Ends:
-    """The ends of trails that reach a candidate that their start excludes."""
+    """Return the ends of trails that reach a candidate that their start excludes."""
     return lambda root, ways: [(goal,) for goal in ways if denies(coloured.k, root, goal)]
 
 
 def emptying(k: Sheet, spot: int) -> Ends:
-    """For each digit of a cell the nearest candidate that takes it."""
+    """Return for each digit of a cell the nearest candidate that eliminates it."""
 
     def ends(root: Candidate, ways: Ways) -> Iterator[Goals]:
         near = [root, *ways]
@@ -150,7 +155,7 @@ def emptying(k: Sheet, spot: int) -> Ends:
 
 
 def shown(k: Sheet, ends: Iterable[Candidate], strikes: Strikes, cell: int) -> Strikes:
-    """Return the strikes of one end that rules out some of this cell: of the end with most."""
+    """Return the eliminations in this cell by one end: the end with most of them."""
     gone = struck(strikes)
     here = [one for one in gone if one[0] == cell]
     best: list[Candidate] = []
@@ -165,7 +170,9 @@ def shown(k: Sheet, ends: Iterable[Candidate], strikes: Strikes, cell: int) -> S
 
 
 class Side(NamedTuple):
-    """For two halves, one of which holds: candidates of one to assume false, then the true ones."""
+    """One of two halves, of which one is true: candidates of one to assume false, then the true
+    ones.
+    """
 
     coloured: Coloured
     roots: Sequence[Candidate]
@@ -173,13 +180,16 @@ class Side(NamedTuple):
 
 
 def sides(k: Sheet, one: Sequence[Candidate], two: Sequence[Candidate]) -> tuple[Side, Side]:
-    """Two halves, from the one to the other and back."""
+    """Return two sides, from the one half to the other and back."""
     return Side(Coloured(k, two, one), one, two), Side(Coloured(k, one, two), two, one)
 
 
 def between(k: Sheet, ways_round: Iterable[Side], gone: Sequence[Candidate]) -> Trail | None:
-    """Assume a root false that rules out all that goes: the shortest ways to goals that also do. If
-    none does, assume one of what goes: it comes back to what rules that out."""
+    """Assume a root false that rules out all eliminated candidates.
+
+    Return the shortest ways to goals that also do. If there is none, assume one of the eliminated
+    candidates, which leads back to what rules it out.
+    """
     found: list[tuple[int, Candidate, Ways, Goals]] = []
     every = list(ways_round)
     for coloured, roots, ends in every:
@@ -200,7 +210,7 @@ def between(k: Sheet, ways_round: Iterable[Side], gone: Sequence[Candidate]) -> 
 
 
 def _covering(k: Sheet, near: Sequence[Candidate], gone: Sequence[Candidate]) -> Goals:
-    """Choose among these candidates, nearest first, some that exclude all targets; or none."""
+    """Return some of these candidates, nearest first, that exclude all targets, or none."""
     chosen: list[Candidate] = []
     for one in gone:
         goal = next((goal for goal in (*chosen, *near) if denies(k, goal, one)), None)
@@ -214,7 +224,7 @@ def _covering(k: Sheet, near: Sequence[Candidate], gone: Sequence[Candidate]) ->
 def _walk(
     k: Sheet, supposed: Fact, told: Sequence[Candidate], ways: Ways, spot: int = -1
 ) -> tuple[Step, ...]:
-    """The links as steps, each resting on those before, up to where a rule breaks."""
+    """Return the links as steps, each resting on those before, up to a broken rule."""
     world = k.copy()
     world.learn(supposed)
     steps: list[Step] = []

@@ -1,16 +1,18 @@
-"""The links of a position that chains over sets and groups run along, as a graph of nodes. It is
-kept from one position to the next: nearly all nodes stay as they are, the others are replaced.
+"""The links of a position that chains over sets and groups follow, as a graph of nodes.
 
-A node says that a digit is in one of some cells. A tie is a number of nodes of any two of which
-one holds (strong links); a node denies candidates, and has weak links to the nodes made of them,
-as they cannot hold beside it. Three nodes of the digit 7, each a single cell:
+It is kept from one position to the next: nearly all nodes stay the same, and the others are
+replaced.
+
+A node says that a digit is in one of some cells. A tie is a number of nodes of any two of which one
+is true (strong links). A node denies candidates, and has weak links to the nodes made of them,
+because they cannot both be true. Three nodes of the digit 7, each a single cell:
 
         C D E F             row 1 has two places for 7: C1 and F1 are a tie
      1  7 . . 7             C1 and C4 are in one column: each has a weak link to the other
      4  7 . . .             so 7 at C4 denies C1, and brings on F1
 
-`on` holds for each node the candidates that bring it on so, by a single strong link: what the
-others of its ties deny. A candidate that brings on what denies it cannot be.
+`on` has for each node the candidates that make it true by a single strong link: what the others of
+its ties deny. A candidate that makes true what denies it is impossible.
 """
 
 from __future__ import annotations
@@ -39,8 +41,11 @@ Link = tuple[int, int]
 
 
 class NodeLinks(NamedTuple):
-    """A node as its code, and its links: nodes that cannot hold beside it, the mask of candidates
-    it denies, and its ties. It never changes, since graphs of several positions share it."""
+    """A node as its code, and its links: nodes that cannot be true beside it, the mask of
+    candidates it denies, and its ties.
+
+    It never changes, because graphs of several positions share it.
+    """
 
     code: int
     weak: tuple[int, ...]
@@ -63,8 +68,10 @@ GIVEN_UP = NodeLinks(0, (), 0)
 
 
 class LinkGraph:
-    """The nodes of a position by number, with their links. It never changes: the graph of another
-    position takes over what is the same."""
+    """The nodes of a position by number, with their links.
+
+    It never changes: the graph of another position shares what is the same.
+    """
 
     def __init__(self, layout: Layout) -> None:
         count, side = len(layout.regions), layout.side
@@ -85,7 +92,9 @@ class LinkGraph:
         self.linked: set[int] = set()
 
     def moved(self, k: Sheet, linked: bool = False) -> LinkGraph:
-        """Return that of another position with no candidate back, and what is linked in units."""
+        """Return the graph of another position that has fewer candidates, with these links in
+        units.
+        """
         new = LinkGraph(k.layout)
         new.cand, new.where, new.sets = k.cand[:], k.where[:], self.sets.copy()
         new.nodes, new.number, new.free = self.nodes[:], self.number.copy(), self.free[:]
@@ -95,8 +104,9 @@ class LinkGraph:
         return new
 
     def _follow(self, k: Sheet, before: LinkGraph, linked: bool) -> None:
-        """Update the nodes: those whose ties change, those given up, those that deny less, and then
-        what brings on the nodes of any tie of these."""
+        """Update the nodes: those whose ties change, those that are removed, those that deny less,
+        and then `on` for the nodes of any tie of these.
+        """
         nodes, changed = self.nodes, 0
         for cell, mask in enumerate(self.cand):
             if mask != before.cand[cell]:
@@ -123,7 +133,7 @@ class LinkGraph:
     # -- ties --------------------------------------------------------------------------------
 
     def _tie_sets(self, k: Sheet, changed: int) -> set[int]:
-        """Take the position's sets if these cells changed; return nodes with other sets."""
+        """Use the position's sets if these cells changed. Return nodes with other sets."""
         layout, sets, number = k.layout, self.sets, self.number
         gone = [sets.pop(cells) for cells in [cells for cells in sets if cells & changed]]
         new: list[Tie] = []
@@ -143,7 +153,7 @@ class LinkGraph:
         return self._retie(gone, new)
 
     def _tie_units(self, k: Sheet) -> set[int]:
-        """Take the links in units: the nodes that are in any."""
+        """Use the links in units. Return the nodes in any of them."""
         new: list[Tie] = []
         for unit, candidates in enumerate(k.by_unit()):
             for link in links_in(k.layout, unit, candidates):
@@ -153,7 +163,7 @@ class LinkGraph:
         return self._retie([], new)
 
     def _retie(self, gone: list[Tie], new: list[Tie]) -> set[int]:
-        """Replace the nodes of these ties by nodes with and without them; return their numbers."""
+        """Replace the nodes of these ties by nodes with and without them. Return their numbers."""
         nodes = self.nodes
         left = set(map(id, gone))  # sets may have equal ties: just these go
         joined: dict[int, list[Tie]] = {number: [] for tie in gone for number in tie}
@@ -245,21 +255,23 @@ class LinkGraph:
 
     @cached_property
     def weak(self) -> list[tuple[int, ...]]:
-        """By number the nodes that cannot hold beside each."""
+        """The nodes, by number, that cannot be true beside each."""
         return [node.weak for node in self.nodes]
 
     @cached_property
     def ties(self) -> list[tuple[Tie, ...]]:
-        """By number the ties that each is in."""
+        """The ties of each node, by number."""
         return [node.ties for node in self.nodes]
 
     @cached_property
     def meeting(self) -> list[tuple[int, tuple[int, ...]]]:
-        """The nodes that have weak links, each with those that it has."""
+        """Return the nodes that have weak links, each with those."""
         return [(number, others) for number, others in enumerate(self.weak) if others]
 
     def partners(self, code: int) -> list[int] | None:
-        """The codes of the nodes that cannot hold beside one; nothing where it is not known."""
+        """Return the codes of the nodes that cannot be true beside one, or nothing if it is
+        unknown.
+        """
         number = self.number.get(code, NOWHERE)
         if number == NOWHERE:
             return None
@@ -273,7 +285,9 @@ class LinkGraph:
 
 @lru_cache(maxsize=1 << 9)
 def links_in(layout: Layout, unit: int, candidates: tuple[int, ...]) -> tuple[Link, ...]:
-    """The digits that a unit has two places or two groups for, from the candidates of its cells."""
+    """Return the digits that a unit has two places or two groups for, from the candidates of its
+    cells.
+    """
     found: list[Link] = []
     for value in range(1, layout.side + 1):
         inside = 0

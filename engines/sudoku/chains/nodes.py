@@ -1,5 +1,6 @@
-"""The nodes of chains: a digit in one of some cells, as a pair and as one number, and almost
-locked sets: cells of a unit with one digit more than cells."""
+"""The nodes of chains: a digit in one of some cells, as a pair and as one number, and almost locked
+sets: cells of a unit with one digit more than cells.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,9 @@ Node = tuple[int, int]  # a digit, and the mask of cells in one of which it is
 
 
 def coded(value: int, cells: int) -> int:
-    """Return a digit and cells as one number: quick to find, and no work to collect as garbage."""
+    """Return a digit and cells as one number, which is quick to find and needs no garbage
+    collection.
+    """
     return cells << CODE | value
 
 
@@ -25,7 +28,7 @@ def decoded(code: int) -> tuple[int, int]:
 
 
 def parted(layout: Layout, unit: int, inside: int) -> list[tuple[int, int]]:
-    """Some cells of a unit as two groups, each in one other unit."""
+    """Return some cells of a unit as two groups, each in one other unit."""
     if inside.bit_count() < 3 or unit >= 3 * layout.side:
         return []
     crossing = _crossing(layout)[unit]
@@ -43,7 +46,7 @@ def parted(layout: Layout, unit: int, inside: int) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=32)
 def _crossing(layout: Layout) -> list[list[int]]:
-    """For each unit the lines or blocks that share several cells with it."""
+    """Return for each unit the lines or blocks that share several cells with it."""
     masks, side = layout.masks, layout.side
     return [
         [
@@ -56,7 +59,7 @@ def _crossing(layout: Layout) -> list[list[int]]:
 
 
 def others_in(k: Sheet, value: int, cells: int) -> int:
-    """The other candidates of a single cell: they cannot hold beside this one either."""
+    """Return the other candidates of a single cell, which cannot be true beside this one either."""
     return 0 if cells & (cells - 1) else k.cand[cells.bit_length() - 1] & ~(1 << value)
 
 
@@ -66,7 +69,9 @@ SIZES = [i.bit_count() for i in range(1 << FEW)]  # of the choices, by their num
 
 
 class Almost(NamedTuple):
-    """Cells, their digits, and each digit's places as one number; small and upper ones first."""
+    """Cells, their digits, and each digit's places as one number; small sets and those near the top
+    first.
+    """
 
     size: int
     cells: int
@@ -75,18 +80,20 @@ class Almost(NamedTuple):
 
 
 def groups(k: Sheet, least: int = 1) -> list[Almost]:
-    """Every group of cells of a unit with one digit more than cells, as large as is looked for."""
+    """Return every group of cells of a unit with one digit more than cells, up to the
+    largest size.
+    """
     found = k.once("groups of cells", lambda k: groups_to(k, largest(k.layout)))
     return [group for group in found if group.size >= least] if least > 1 else found
 
 
 def largest(layout: Layout) -> int:
-    """As many cells as the sets have that are looked for."""
+    """Return the largest number of cells of the sets that are looked for."""
     return MOST if layout.side <= 9 else 3
 
 
 def groups_to(k: Sheet, limit: int) -> list[Almost]:
-    """Those of up to this many cells, small ones first."""
+    """Return those of up to this many cells, small ones first."""
     by_cells: dict[int, Plain] = {}
     for unit, candidates in zip(k.layout.units, k.by_unit(), strict=True):
         by_cells.update(in_unit(unit, candidates, limit))
@@ -99,7 +106,7 @@ Plain = tuple[int, int, int, tuple[int, ...]]
 
 @lru_cache(maxsize=1 << 9)
 def in_unit(unit: tuple[int, ...], candidates: tuple[int, ...], limit: int) -> dict[int, Plain]:
-    """Those of one unit, by their cells; most units stay as they are from step to step."""
+    """Return those of one unit, by their cells. Most units stay the same from step to step."""
     cells = [
         (1 << cell, mask)
         for cell, mask in zip(unit, candidates, strict=True)
@@ -122,12 +129,14 @@ def in_unit(unit: tuple[int, ...], candidates: tuple[int, ...], limit: int) -> d
 
 @lru_cache(maxsize=1 << 10)
 def digits_of(mask: int) -> tuple[int, ...]:
-    """The digits of a mask, the same ones again and again."""
+    """Return the digits of a mask, as one shared object."""
     return tuple(bits(mask))
 
 
 def _grown(cells: list[tuple[int, int]], limit: int) -> list[tuple[int, int, int]]:
-    """The choices of up to this many cells that have one digit more: size, cells and digits."""
+    """Return the choices of up to this many cells that have one digit more: size, cells
+    and digits.
+    """
     if len(cells) <= FEW:
         unions, insides = [0], [0]
         for bit, mask in cells:

@@ -1,7 +1,7 @@
-"""Which candidates chains strike, and how long the shortest are, before any chain is built.
+"""The candidates that chains eliminate, and how long the shortest chains are, without building one.
 
-A chain that strikes a candidate can be cut at any weak link: both halves lead from the candidate
-to nodes that do not both hold. So it is enough to know what brings each node on, half as far.
+A chain that eliminates a candidate can be cut at any weak link: both halves lead from the candidate
+to nodes that cannot both be true. So it is enough to know what makes each node true, half as far.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Strike = tuple[int, Node]  # strong links, and a candidate that would deny itsel
 
 
 def graph_of(k: Sheet) -> LinkGraph:
-    """The nodes and links over sets, out of those of the position before."""
+    """Return the nodes and links over sets, based on those of the position before."""
     graph: LinkGraph | None = k.memo.get("links")
     if graph is None:
         last: LinkGraph | None = k.kept.get(("links", 0), (0, None))[1]
@@ -33,12 +33,12 @@ def graph_of(k: Sheet) -> LinkGraph:
 
 
 def linked_graph(k: Sheet) -> LinkGraph:
-    """The same with what is linked in units."""
+    """Return the same with the links in units."""
     return k.once("links in units too", lambda k: graph_of(k).moved(k, linked=True))
 
 
 def strikes_over(graph: LinkGraph, most: int) -> Iterator[Strike]:
-    """By number of strong links, the candidates that would deny themselves, each once."""
+    """Yield by number of strong links the candidates that would deny themselves, each once."""
     count, weak, on = len(graph.cand), graph.weak, graph.on
     struck = 0
     grown = {number: 0 for number, _ in graph.meeting}
@@ -84,12 +84,12 @@ def _by_two_halves(graph: LinkGraph, on: list[int]) -> int:
 
 
 def _one_link_more(graph: LinkGraph, on: list[int], grown: Iterable[int]) -> dict[int, int]:
-    """The nodes that become reachable, one strong link later, when these have grown."""
+    """Return the nodes that become reachable, one strong link later, when these have grown."""
     return _led_on(graph, on, {other for number in grown for other in graph.weak[number]})
 
 
 def _led_on(graph: LinkGraph, on: list[int], offs: Iterable[int]) -> dict[int, int]:
-    """Return what follows from what does not hold beside these nodes and was not known before."""
+    """Return what follows from what is false beside these nodes and was not known before."""
     weak, ties = graph.weak, graph.ties
     found: dict[int, int] = {}
     for off in offs:
@@ -104,7 +104,7 @@ def _led_on(graph: LinkGraph, on: list[int], offs: Iterable[int]) -> dict[int, i
 
 
 def struck_by_any(k: Sheet) -> int:
-    """Return the mask of what chains of any length strike; group chains strike no others."""
+    """Return the mask of what chains of any length eliminate. Group chains eliminate no others."""
     return k.once("struck by any", lambda k: _struck_over(graph_of(k), linked_graph(k)))
 
 
@@ -125,7 +125,7 @@ def _struck_over(sets: LinkGraph, graph: LinkGraph) -> int:
 
 
 def strikes_among(web: Web, most: int, among: int) -> Iterator[Strike]:
-    """As `strikes_over` for a few candidates of a web: each is followed by itself."""
+    """Do the same as `strikes_over` for a few candidates of a web: each is followed by itself."""
     count = len(web.k.cand)
     strong, weak = web.strong, web.weak
     spots: list[Node] = [(spot // count + 1, 1 << spot % count) for spot in bits(among)]
@@ -170,7 +170,7 @@ def denials(layout: Layout) -> tuple[int, ...]:
 
 
 def strong_links(k: Sheet) -> dict[int, int]:
-    """For each candidate the mask of those of which one holds if it does not."""
+    """Return for each candidate the mask of those of which one is true if it is false."""
     count = len(k.cand)
     links: dict[int, int] = {}
     for value in range(1, k.layout.side + 1):
@@ -195,7 +195,7 @@ class Part(NamedTuple):
 
 
 def whole_board(k: Sheet) -> int:
-    """All candidates that are left, as a mask."""
+    """Return all candidates that are left, as a mask."""
     return k.once("whole board", _whole)
 
 
@@ -207,14 +207,14 @@ def _whole(k: Sheet) -> int:
 
 
 def folded(board: int, count: int) -> int:
-    """The cells of candidates, on a board of this many cells."""
+    """Return the cells of candidates, on a board of this many cells."""
     for digits in (8, 4, 2, 1):
         board |= board >> digits * count
     return board & (1 << count) - 1
 
 
 def by_digits(k: Sheet, board: int) -> tuple[tuple[int, int], ...]:
-    """Candidates by digit: (digit, its cells)."""
+    """Return candidates by digit: (digit, its cells)."""
     count = len(k.cand)
     slices = [(value, board >> (value - 1) * count) for value in range(1, k.layout.side + 1)]
     cells = [(value, mask & (1 << count) - 1) for value, mask in slices]
@@ -222,12 +222,14 @@ def by_digits(k: Sheet, board: int) -> tuple[tuple[int, int], ...]:
 
 
 def parts(k: Sheet) -> list[Part]:
-    """The candidates that have strong links, by what these join."""
+    """Return the candidates that have strong links, in the parts that these links form."""
     return k.once("parts", lambda k: _joined(strong_links(k), denials(k.layout)))
 
 
 def _joined(links: dict[int, int], deny: Sequence[int]) -> list[Part]:
-    """The parts that these links join, where the nodes that each of them excludes are known."""
+    """Return the parts that these links form, if the nodes that each candidate excludes
+    are known.
+    """
     seen = 0
     found: list[Part] = []
     for start in links:
@@ -252,17 +254,17 @@ def _joined(links: dict[int, int], deny: Sequence[int]) -> list[Part]:
 
 
 def struck_by_chains(k: Sheet) -> int:
-    """The candidates that a chain over candidates strikes, however long it is, as a mask."""
+    """Return the mask of candidates that a chain over candidates eliminates, of any length."""
     return k.once("struck by chains", lambda k: _struck(parts(k)) & whole_board(k))
 
 
 def struck_by_pairs(k: Sheet) -> int:
-    """Those that a chain through cells of two candidates strikes."""
+    """Return those that a chain through cells of two candidates eliminates."""
     return k.once("struck by pairs", lambda k: _struck(_pairs(k)) & whole_board(k))
 
 
 def _pairs(k: Sheet) -> list[Part]:
-    """The cells of two candidates, each a part by itself."""
+    """Return the cells of two candidates, each a part by itself."""
     deny, count = denials(k.layout), len(k.cand)
     found = []
     for cell in k.pairs():
@@ -272,7 +274,7 @@ def _pairs(k: Sheet) -> list[Part]:
 
 
 def struck_alone(k: Sheet, value: int) -> int:
-    """Those of a digit that a chain over places of this digit alone strikes."""
+    """Return those of a digit that a chain over places of this digit alone eliminates."""
     return k.of_digit("struck alone", value, _alone)
 
 
@@ -283,8 +285,11 @@ def _alone(k: Sheet, value: int) -> int:
 
 
 def _struck(joined_parts: Sequence[Part]) -> int:
-    """Return what a colour and all that follows from its counterpart deny. A chain goes from colour
-    to colour: one that holds denies a candidate of another, whose other colour then holds."""
+    """Return what a colour and everything that follows from its counterpart deny.
+
+    A chain goes from colour to colour: a true one denies a candidate of another, whose other colour
+    is then true.
+    """
     sides = [
         (part.colours[turn], part.denied[turn], 2 * i + 1 - turn)
         for i, part in enumerate(joined_parts)

@@ -1,8 +1,8 @@
 """The graph of strong and weak links that chains follow.
 
 A node says that a digit is in one of some cells: a candidate, a group in a line of a block, or its
-places in an almost locked set. Of a strong link one node holds, of a weak one not both. A chain
-begins with a node that does not hold and ends with one that then does, so one of its ends holds.
+places in an almost locked set. Of a strong link one node is true, of a weak one not both. A chain
+begins with a false node and ends with one that is then true, so one of its ends is true.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ class Why(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """Nodes in turn: one that does not hold, one that then does, one that then does not, ..."""
+    """Nodes in turn: one that is false, one that is then true, one that is then false, ..."""
 
     nodes: tuple[Node, ...]
     whys: tuple[Why, ...]
@@ -60,7 +60,7 @@ class Web:
         self._denied: dict[Node, int] = {}
 
     def node(self, value: int, cells: int) -> int:
-        """The number of a node, new or known."""
+        """Return the number of a node, new or known."""
         code = coded(value, cells)
         number = self.number.get(code)
         if number is None:
@@ -71,14 +71,14 @@ class Web:
         return number
 
     def link(self, one: int, two: int, why: Why) -> None:
-        """One of these two holds; the first reason that is given is kept."""
+        """Add a strong link: one of these two is true. The first reason is kept."""
         if (one, two) not in self.why:
             self.why[one, two] = self.why[two, one] = why
             self.ties.append((one, two))
 
     @cached_property
     def strong(self) -> list[int]:
-        """By node those of which each holds if it does not, once all links are there."""
+        """Return by node those of which each is true if it is false, once all links are there."""
         found = [0] * len(self.nodes)
         for tie in self.ties:
             every = sum([1 << number for number in tie])
@@ -87,7 +87,7 @@ class Web:
         return found
 
     def reason(self, one: int, two: int) -> Why:
-        """Return why one of these two holds: the first reason that was given."""
+        """Return why one of these two is true: the first reason that was given."""
         found = self.why.get((one, two))
         if found is None:
             index = next(i for i, tie in enumerate(self.held) if one in tie and two in tie)
@@ -96,7 +96,7 @@ class Web:
 
     @cached_property
     def owners(self) -> list[list[int]]:
-        """By node the sets that hold it."""
+        """Return by node the sets that contain it."""
         found: list[list[int]] = [[] for _ in self.nodes]
         for index, tie in enumerate(self.held):
             for number in tie:
@@ -104,7 +104,9 @@ class Web:
         return found
 
     def weak(self, number: int) -> int:
-        """The nodes that cannot hold beside this one: those whose cells all see all of its own."""
+        """Return the nodes that cannot be true beside this one: those whose cells all see all of
+        its own.
+        """
         found = self._weak.get(number)
         if found is None:
             known = self.known.partners(coded(*self.nodes[number])) if self.known else None
@@ -129,14 +131,14 @@ class Web:
         return found if cells & (cells - 1) else found | self._beside(value, cells)
 
     def denied(self, node: Node) -> int:
-        """The nodes that cannot hold if this candidate does."""
+        """Return the nodes that are false if this candidate is true."""
         found = self._denied.get(node)
         if found is None:
             found = self._denied[node] = self.facing(*node) | self._beside(*node)
         return found
 
     def facing(self, value: int, bit: int) -> int:
-        """The nodes of a digit that a cell (its bit) sees as a whole."""
+        """Return the nodes of a digit that a cell (its bit) sees as a whole."""
         seen = self.seen
         found = 0
         for number in self.of_digit[value]:
@@ -145,7 +147,7 @@ class Web:
         return found
 
     def _beside(self, value: int, bit: int) -> int:
-        """The nodes of other digits in just this cell."""
+        """Return the nodes of other digits in exactly this cell."""
         found = 0
         for digit in bits(self.k.cand[bit.bit_length() - 1] & ~(1 << value)):
             twin = self.number.get(coded(digit, bit), -1)
@@ -154,7 +156,7 @@ class Web:
         return found
 
     def both_deny(self, one: Node, two: Node) -> list[tuple[int, int]]:
-        """The candidates that go whichever of two nodes holds: (digit, mask of cells)."""
+        """Return the candidates that both nodes exclude: (digit, mask of cells)."""
         (v, a), (w, b) = one, two
         where = self.k.where
         lone, single = not a & (a - 1), not b & (b - 1)
@@ -177,14 +179,14 @@ class Web:
 
 
 def add_units(web: Web, values: Iterable[int]) -> None:
-    """Units in which a digit has two places."""
+    """Add units in which a digit has two places."""
     for value in values:
         for a, b, unit in web.k.links(value):
             web.link(web.node(value, 1 << a), web.node(value, 1 << b), Why(unit))
 
 
 def add_pairs(web: Web) -> None:
-    """Cells with two candidates."""
+    """Add cells with two candidates."""
     for cell in web.k.pairs():
         one, two = bits(web.k.cand[cell])
         bit = 1 << cell
@@ -192,7 +194,7 @@ def add_pairs(web: Web) -> None:
 
 
 def add_groups(web: Web, values: Iterable[int]) -> None:
-    """Units whose places for a digit are two groups, each in one other unit."""
+    """Add units whose places for a digit are two groups, each in one other unit."""
     for value in values:
         for part, rest, unit in web.k.of_digit("group links", value, _group_links):
             web.link(web.node(value, part), web.node(value, rest), Why(unit))
@@ -208,7 +210,7 @@ def _group_links(k: Sheet, value: int) -> list[tuple[int, int, int]]:
 
 
 def add_sets(web: Web, sets: Sequence[Almost]) -> None:
-    """Almost locked sets: without one of their digits they are locked to the others."""
+    """Add almost locked sets: without one of their digits they are locked to the others."""
     known = web.known
     assert known is not None, "the nodes of sets are many: they are known before"
     where, sight = web.k.where, web.k.common
@@ -242,7 +244,9 @@ def add_sets(web: Web, sets: Sequence[Almost]) -> None:
 
 
 def chains_of(web: Web, found: Iterable[tuple[int, Node]]) -> Iterator[Chain]:
-    """The chains that strike these candidates, each with the number of their strong links."""
+    """Yield the chains that eliminate these candidates, each with the number of their strong
+    links.
+    """
     told: set[tuple[int, int]] = set()
     for depth, node in found:
         near = web.denied(node)
@@ -256,7 +260,7 @@ def chains_of(web: Web, found: Iterable[tuple[int, Node]]) -> Iterator[Chain]:
 
 
 def rings_of(web: Web, found: Iterable[tuple[int, Node]]) -> Iterator[Chain]:
-    """Those of them whose ends cannot both hold."""
+    """Yield those of them whose ends cannot both be true."""
     told: set[tuple[int, int]] = set()
     for depth, node in found:
         near = web.denied(node)
@@ -274,8 +278,10 @@ def rings_of(web: Web, found: Iterable[tuple[int, Node]]) -> Iterator[Chain]:
 
 
 def agree(web: Web, numbers: list[int]) -> bool:
-    """Return whether all that holds along a chain can hold at once. If not, a shorter chain strikes
-    some of it, and this one cannot be followed in one's mind."""
+    """Return whether everything true along a chain can be true at once.
+
+    If not, a shorter chain eliminates some of it, and nobody can follow this one in mind.
+    """
     # a chain that comes back to where it began may end against its own first link
     holding = numbers[1:-1:2] if numbers[0] == numbers[-1] else numbers[1::2]
     every = 0
@@ -288,7 +294,7 @@ Layers = tuple[list[int], list[int]]
 
 
 def _layers(web: Web, near: int, depth: int) -> Layers:
-    """The false and true nodes, link by link, once these nodes are false."""
+    """Return the false and true nodes, link by link, once these nodes are false."""
     offs, ons = [near], list[int]()
     seen_off, seen_on = near, 0
     for layer in range(depth):
@@ -312,8 +318,11 @@ FIRSTS = 4  # firsts that are tried for one end
 
 
 def _back(web: Web, layers: Layers, end: int) -> list[int]:
-    """Return the nodes from a first to this one. Of several firsts the one that makes a ring or
-    strikes most is taken, if what holds on the way can hold at once."""
+    """Return the nodes from a first to this one.
+
+    Of several firsts the one that makes a ring or eliminates most is used, if what is true on the
+    way can be true at once.
+    """
     known_off, known_on = layers
     depth = len(known_on) - 1
     offs, ons = [0] * (depth + 1), [0] * depth + [1 << end]
@@ -362,7 +371,9 @@ def _chain(web: Web, numbers: list[int]) -> Chain:
 
 
 def _locked(k: Sheet, whys: tuple[Why, ...], nodes: tuple[Node, ...]) -> Iterator[tuple[int, int]]:
-    """In a loop each set of cells lacks one of two digits and so holds all its others."""
+    """Yield the locked sets of a loop: each set of cells lacks one of two digits and so holds all
+    others.
+    """
     for why, (one, _), (two, _) in zip(whys, nodes[::2], nodes[1::2], strict=True):
         if not why.cells & (why.cells - 1):
             continue

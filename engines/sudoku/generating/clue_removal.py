@@ -1,4 +1,4 @@
-"""Taking digits away from a full grid while one solution is left."""
+"""Removing digits from a full grid while one solution is left."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ class Keeps(Enum):
 
 
 class Rivals:
-    """Other solutions than one full grid, met on boards with too few givens: each as the cells in
-    which it differs. It solves every board that gives none of these, which saves most searches."""
+    """Other solutions than one full grid, met on boards with too few givens, each as the cells in
+    which it differs.
+
+    It solves every board that gives none of these, which saves most searches.
+    """
 
     def __init__(self, cover: Cover, grid: bytes) -> None:
         self.cover = cover
@@ -31,7 +34,7 @@ class Rivals:
         self.by_cell: list[list[int]] = [[] for _ in grid]
 
     def meet(self, board: int) -> None:
-        """Remember a solution that has been found, as a board with one candidate a cell."""
+        """Remember a solution that has been found, as a board with one candidate per cell."""
         cover = self.cover
         same = 0
         for places in cover.places(board & self.board):

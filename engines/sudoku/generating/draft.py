@@ -1,4 +1,4 @@
-"""Boards in the making: drafts with givens, and small changes to them."""
+"""Boards that are being made: drafts with givens, and small changes to them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FEW_TRIES = 60
 
 
 class Draft(NamedTuple):
-    """A shape, a full grid, and what is given of it."""
+    """A shape, a full grid, and its givens."""
 
     layout: Layout
     grid: bytes
@@ -36,23 +36,23 @@ class Draft(NamedTuple):
 
 
 class Maker(Protocol):
-    """Makes drafts of a plan, and changes them a little."""
+    """The maker of drafts of a plan, which also changes them a little."""
 
     def draft(self) -> Draft:
-        """A new one."""
+        """Return a new draft."""
 
     def change(self, draft: Draft, grading: Grading) -> Draft | None:
-        """One beside it; None where that does not come off."""
+        """Return a draft similar to this one, or None if that fails."""
 
     def easier(self, draft: Draft, among: int, most: int) -> list[Draft]:
-        """Some that have more given, in some of these cells."""
+        """Return drafts that have more givens, in some of these cells."""
 
     def finish(self, draft: Draft) -> Draft | None:
-        """The draft with what else the plan asks for; None where it cannot have that."""
+        """Return the draft with what else the plan asks for, or None if that is impossible."""
 
 
 class GivensMaker:
-    """Drafts whose givens are dug from a full grid."""
+    """The maker of drafts whose givens are left after digits were removed from a full grid."""
 
     def __init__(self, plan: Plan, rng: Random) -> None:
         self.plan = plan
@@ -74,8 +74,11 @@ class GivensMaker:
         return boxed(*USUAL_BOXES[self.plan.side], self.plan.variant == "x")
 
     def _grid(self) -> tuple[Cover, bytes]:
-        """Return a full grid, or another board's if an irregular board has none. The largest are
-        dug from again: they take longest to fill, and hold more boards than are looked at."""
+        """Return a full grid, or another board's if an irregular board has none.
+
+        The largest grids are used again: they take longest to fill, and give more boards than are
+        looked at.
+        """
         if self.grid:
             return cover_of(self.layout), self.grid
         while True:
@@ -120,7 +123,9 @@ class GivensMaker:
         return plan.givens if plan.givens <= self.usual else 0
 
     def change(self, draft: Draft, grading: Grading) -> Draft | None:
-        """A few givens put back, where the level got stuck if it did, and others taken away."""
+        """Return a draft with a few givens put back, where the level got stuck if it did, and
+        others removed.
+        """
         rng = self.rng
         digger = self._digger(cover_of(draft.layout), draft.grid)
         digger.take([cell for cell, value in enumerate(draft.left) if not value])
@@ -147,7 +152,9 @@ class GivensMaker:
         return draft._replace(left=bytes(digger.left))
 
     def easier(self, draft: Draft, among: int, most: int) -> list[Draft]:
-        """One group of givens put back at a time: what had one solution still has."""
+        """Return drafts with one group of givens put back at a time, which still have one
+        solution.
+        """
         gone = [group for group in self.pairs if not draft.left[group[0]]]
         some = [group for group in gone if any(among >> cell & 1 for cell in group)]
         found = []
@@ -169,7 +176,7 @@ class GivensMaker:
         return draft._replace(left=bytes(digger.left))
 
     def _pad(self, layout: Layout, digger: ClueRemover) -> bool:
-        """Give digits back that leave the level as it is, until there are as many as asked for."""
+        """Put digits back that leave the level unchanged, until there are as many as asked for."""
         plan = self.plan
         score = look(layout, digger.left, plan.level).score
         for group in self.rng.sample(self.pairs, len(self.pairs)):
@@ -183,7 +190,7 @@ class GivensMaker:
 
 
 def groups(side: int, symmetry: str) -> list[tuple[int, ...]]:
-    """The cells that are given or not given together."""
+    """Return the cells that are given or not given together."""
     found = set()
     for cell in range(side * side):
         row, column = divmod(cell, side)

@@ -12,8 +12,10 @@ TRIES = 40
 
 
 def by_backtracking(cover: Cover, rng: Random) -> bytes:
-    """Fill the diagonal boxes, which cannot clash, at random and search for the rest. With other
-    units all is searched, in vain for regions that have no solution."""
+    """Fill the diagonal boxes, which cannot conflict, at random and search for the rest.
+
+    With other units everything is searched, without success for regions that have no solution.
+    """
     layout = cover.layout
     boxes = diagonal_boxes(layout) if layout.plain else []
     for _ in range(TRIES):
@@ -31,14 +33,16 @@ def by_backtracking(cover: Cover, rng: Random) -> bytes:
 
 
 def diagonal_boxes(layout: Layout) -> list[tuple[int, ...]]:
-    """Boxes of which no two share a line."""
+    """Return boxes of which no two share a line."""
     side, width, height = layout.side, layout.box_width, layout.box_height
     together = min(side // width, side // height)
     return [layout.units[2 * side + box * (side // width + 1)] for box in range(together)]
 
 
 def _complete(cover: Cover, board: int, todo: int, rng: Random, nodes: list[int]) -> int:
-    """A solution below this board, its guesses in random order; 0 if none within the nodes."""
+    """Return a solution below this board, its guesses in random order, or 0 if the nodes are used
+    up.
+    """
     board, todo = cover.settle(board, todo)
     if board < 0 or nodes[0] <= 0:
         return 0
@@ -59,7 +63,10 @@ def _complete(cover: Cover, board: int, todo: int, rng: Random, nodes: list[int]
 
 
 def by_shuffling(cover: Cover, rng: Random) -> bytes:
-    """A valid pattern, its digits, lines, bands and stacks permuted; square boxes may be turned."""
+    """Return a valid pattern, its digits, lines, bands and stacks permuted.
+
+    Square boxes may be turned.
+    """
     layout = cover.layout
     side, width, height = layout.side, layout.box_width, layout.box_height
     rows = _lines(side, height, rng)
@@ -77,7 +84,7 @@ def by_shuffling(cover: Cover, rng: Random) -> bytes:
 
 
 def _lines(side: int, together: int, rng: Random) -> list[int]:
-    """The lines in an order that keeps those of one band together."""
+    """Return the lines in an order that keeps those of one band together."""
     found = []
     for band in rng.sample(range(side // together), side // together):
         found += [band * together + i for i in rng.sample(range(together), together)]

@@ -1,4 +1,4 @@
-"""Boards of a size, variant and level: drafts that are changed until they are worth solving."""
+"""Boards of a size, variant and level: drafts that are changed until they meet the demands."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ ELSEWHERE, IN_BAND, IN_FIFTH = range(3)
 
 
 class Aim(NamedTuple):
-    """The band of ratings of a level, and the part of it that a board is to be in."""
+    """The band of ratings of a level, and the part of it in which a board should be."""
 
     low: float
     high: float
@@ -119,7 +119,7 @@ class Aim(NamedTuple):
 
 
 def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, bytes, str]:
-    """The shape, the givens and the text of a board; the same for the same request."""
+    """Return the shape, the givens and the text of a board, the same for the same request."""
     plan = Plan.of(request)
     rng = Random(f"sudoku {plan}, {request.seed}")
     maker: Maker = CageMaker(plan, rng) if plan.variant == "killer" else GivensMaker(plan, rng)
@@ -134,7 +134,7 @@ def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, b
 
 
 class _Hunt:
-    """From draft to draft, never to one that is further from what is wanted."""
+    """A search from draft to draft, never to one that is further from the demands."""
 
     def __init__(
         self, plan: Plan, maker: Maker, tell: Callable[[float], None], aim: Aim | None
@@ -177,7 +177,7 @@ class _Hunt:
         return self.grade >= least and self.fit >= wanted
 
     def _walk(self) -> None:
-        """From a new draft, as long as changes bring something."""
+        """Search from a new draft, as long as changes improve it."""
         draft = self.maker.draft()
         grading = self._try(draft)
         seen = {draft}
@@ -195,15 +195,18 @@ class _Hunt:
                 draft, grading = changed, found
 
     def _try(self, draft: Draft) -> Grading:
-        """Look at a draft, and where it is too hard at easier ones."""
+        """Look at a draft, and at easier ones if it is too hard."""
         grading = self._look(draft)
         if self.easing and grading.reach > 0:
             self._ease(draft, grading)
         return grading
 
     def _ease(self, draft: Draft, grading: Grading) -> None:
-        """Go from a draft that is too hard to ones with more given. Where the levels below leave
-        least, a board is at its level most often, so that is looked at first."""
+        """Go from a draft that is too hard to ones with more givens.
+
+        Where the levels below leave least, a board is at its level most often, so that is looked at
+        first.
+        """
         plan = self.plan
         seen: set[bytes] = set()
         waiting: list[tuple[int, int, Draft, Sheet]] = []
@@ -232,7 +235,7 @@ class _Hunt:
         return grading
 
     def _count(self) -> bool:
-        """Count a look; whether it is to be one with arguments from assumptions."""
+        """Count a look. Return whether it should use arguments from assumptions."""
         self.looks += 1
         if self.looks % 8 == 0:
             self.tell(-1)
@@ -242,7 +245,7 @@ class _Hunt:
         return self.looks > self.stages * self.patience
 
     def _keep(self, draft: Draft, grading: Grading, stuck: Sheet | None = None) -> None:
-        """Remember a board at the level if it is the best so far and was stuck just there."""
+        """Remember a board at the level if it is the best so far and got stuck there."""
         plan = self.plan
         found = grade(plan.level, grading)
         if not self._better(self._likely(grading), found):
@@ -263,7 +266,7 @@ class _Hunt:
             self.best, self.fit, self.grade = finished, fit, found
 
     def _likely(self, grading: Grading) -> int:
-        """The best fit that a board can be expected to have, before it is rated."""
+        """Return the best score that a board can be expected to have, before it is rated."""
         if self.aim is None or self.fit == ELSEWHERE:
             return IN_FIFTH
         return self.aim.fit(round(grading.hardest, 1))

@@ -1,4 +1,6 @@
-"""Whether a board is worth solving at a level: what of the level it calls for, and how often."""
+"""Whether a board is worth solving at a level: which techniques of the level it needs,
+how often.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,11 @@ TRIED = 12
 
 
 class Grading(NamedTuple):
-    """How a board compares with a level: `reach` is below 0 if it is too easy, 0 at the level, and
-    above if `open` cells are left. It takes `steps` of the level's techniques in so many `ways`."""
+    """How a board compares with a level.
+
+    `reach` is below 0 if it is too easy, 0 at the level, and above if `open` cells are left. It
+    takes `steps` of the level's techniques in this many `ways`.
+    """
 
     reach: int
     steps: int = 0
@@ -39,7 +44,7 @@ class Grading(NamedTuple):
 
     @property
     def score(self) -> float:
-        """More is nearer to what is wanted."""
+        """Return a score. More is nearer to the demands."""
         if self.reach < 0:
             return self.reach
         asked = min(self.steps, STEPS) + 2 * min(self.ways, WAYS)
@@ -49,9 +54,12 @@ class Grading(NamedTuple):
 def look(
     layout: Layout, givens: Sequence[int], level: str, assume: bool = True, least: float = 0
 ) -> Grading:
-    """Compare this board with the level, with or without assumptions: these take longest, and
-    finish nearly everything. If singles and locked candidates leave fewer than `least` candidates
-    to one of the solution, it counts as finished."""
+    """Compare this board with the level, with or without assumptions, which take longest and finish
+    nearly everything.
+
+    If singles and locked candidates leave fewer than `least` candidates to one of the solution, it
+    counts as finished.
+    """
     trial = _Trial(layout, level, assume)
     sheet = trial.below(givens, least)
     if isinstance(sheet, int):
@@ -71,19 +79,22 @@ def eased(stuck: Sheet, digits: Iterable[tuple[int, int]], level: str) -> Sheet 
 
 
 def ends_there(stuck: Sheet, givens: Sequence[int], level: str) -> bool:
-    """Return whether the levels below get stuck just there where they begin with the givens."""
+    """Return whether the levels below get stuck exactly there when they begin with the givens."""
     sheet = _Trial(stuck.layout, level, assume=False).below(givens)
     return isinstance(sheet, Sheet) and (sheet.values, sheet.cand) == (stuck.values, stuck.cand)
 
 
 def look_from(stuck: Sheet, level: str, assume: bool) -> Grading:
-    """As `look`, from where the levels below end."""
+    """Do the same as `look`, from where the levels below end."""
     return _Trial(stuck.layout, level, assume).through(stuck.copy())._replace(stuck=stuck)
 
 
 def _decides(sheet: Sheet, level: str) -> bool:
     """Return whether one of the simplest few steps of the level lets the levels below finish the
-    board. Assumptions are left out: some assumption nearly always does."""
+    board.
+
+    Assumptions are left out, because some assumption nearly always does.
+    """
     trial = _Trial(sheet.layout, level, assume=False)
     below = LEVELS[LEVELS.index(level) - 1]
     for found in islice(_own(trial, sheet, level), TRIED):
@@ -96,8 +107,11 @@ def _decides(sheet: Sheet, level: str) -> bool:
 
 
 def _own(trial: _Trial, sheet: Sheet, level: str) -> Iterator[Instance[Any]]:
-    """Yield the instances of the level's techniques; of those of one technique that give the same
-    only the first: many ways to see one thing would be all that is tried."""
+    """Yield the instances of the level's techniques.
+
+    Of those of one technique that give the same only the first is used: otherwise many ways to see
+    one thing would be all that is tried.
+    """
     for pattern in trial.order:
         if pattern.level == level:
             told: set[tuple[Places, Strikes]] = set()
@@ -141,7 +155,7 @@ class _Trial:
         sweep(sheet, level)
 
     def through(self, sheet: Sheet) -> Grading:
-        """From where the levels below end: each step of the level's own, and what follows."""
+        """Use each step of the level, and what follows, from where the levels below end."""
         steps, hardest = 0, 0.0
         used = set()
         order = self.order[len(SINGLES) :] if self.level != LEVELS[0] else self.order
@@ -168,7 +182,9 @@ class _Trial:
         return Grading(reach, steps, len(used), sheet.open, hardest)
 
     def _follow_cages(self, sheet: Sheet) -> None:
-        """The conclusions from the sums of cages, in bulk: one by one takes most of the time."""
+        """Draw the conclusions from the sums of cages in bulk, because one by one takes most of the
+        time.
+        """
         if self.cages is None or sheet.broken:
             return
         cand = [mask or 1 << sheet.values[cell] for cell, mask in enumerate(sheet.cand)]
@@ -195,7 +211,9 @@ class Board(NamedTuple):
 
 
 def rated(layout: Layout, givens: bytes, level: str, most: float) -> float:
-    """The rating of a board of this level's techniques; of one beyond `most` only that it is."""
+    """Return the rating of a board with this level's techniques, or only that it is
+    beyond `most`.
+    """
     hardest = 0.0
     order = techniques(bool(layout.cages), True, level)
     for rating, _ in rounds(Board(layout, givens), order):

@@ -1,4 +1,4 @@
-"""Crooked blocks: boxes whose borders have wandered, each still in one piece."""
+"""Irregular regions: boxes whose borders were moved, each still connected."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def jigsaw(side: int, rng: Random) -> Layout:
 
 
 def neighbours(side: int) -> list[tuple[int, ...]]:
-    """The cells beside each cell."""
+    """Return the cells beside each cell."""
     found = []
     for cell in range(side * side):
         row, column = divmod(cell, side)
@@ -30,7 +30,7 @@ def neighbours(side: int) -> list[tuple[int, ...]]:
 
 
 def _exchange(regions: list[int], near: Sequence[Sequence[int]], rng: Random) -> None:
-    """Trade cells between two adjacent regions, unless that would divide a region."""
+    """Exchange cells between two adjacent regions, unless that would divide a region."""
     cell = rng.randrange(len(regions))
     other = regions[rng.choice(near[cell])]
     own = regions[cell]
@@ -51,7 +51,7 @@ def _exchange(regions: list[int], near: Sequence[Sequence[int]], rng: Random) ->
 
 
 def whole(regions: Sequence[int], region: int, near: Sequence[Sequence[int]]) -> bool:
-    """Return whether the cells of a block are in one piece."""
+    """Return whether the cells of a region are connected."""
     cells = [cell for cell, other in enumerate(regions) if other == region]
     seen = {cells[0]}
     todo = [cells[0]]
@@ -64,6 +64,6 @@ def whole(regions: Sequence[int], region: int, near: Sequence[Sequence[int]]) ->
 
 
 def _numbered(regions: Sequence[int]) -> tuple[int, ...]:
-    """The blocks numbered in the order of their first cells."""
+    """Return the regions numbered in the order of their first cells."""
     numbers: dict[int, int] = {}
     return tuple(numbers.setdefault(region, len(numbers)) for region in regions)

@@ -1,4 +1,4 @@
-"""A request for a sudoku understood: what is asked for, and what cannot be had."""
+"""The options of a request for a Sudoku: what is asked for, and what is impossible."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -89,7 +89,7 @@ TITLES = {"x": "an X board", "jigsaw": "a jigsaw", "killer": "a killer"}
 
 
 class Plan(NamedTuple):
-    """A request with its extras understood."""
+    """A request with its options in usable form."""
 
     side: int
     level: str
@@ -101,14 +101,14 @@ class Plan(NamedTuple):
 
     @property
     def small(self) -> bool:
-        """Return whether it is a small plain board: what is asked for is rare on it, and a try
-        quick.
+        """Return whether it is a small plain board, on which options are rare and a try
+        is quick.
         """
         return self.variant == "plain" and self.side <= SMALL
 
     @staticmethod
     def of(request: Request) -> "Plan":
-        """Raise PuzzleError if an extra is not known or cannot be had."""
+        """Return the plan of a request. Raise PuzzleError if an option is unknown or impossible."""
         side = int(request.size)
         extras = dict(request.extras)
         variant = _choice(extras, "variant", VARIANTS, "plain")
@@ -131,13 +131,13 @@ class Plan(NamedTuple):
 
 
 def variant_of(layout: "Layout") -> str:
-    """The variant that a board is of."""
+    """Return the variant of a board."""
     crooked = not layout.box_width
     return VARIANTS[3 if layout.cages else 2 if crooked else int(layout.diagonals)]
 
 
 def levels_of(variant: str, side: int) -> tuple[str, ...]:
-    """The levels that these boards can have; none where there are no such boards."""
+    """Return the levels that these boards can have, or none if there are no such boards."""
     if variant == "plain":
         return LEVELS_AT.get(side, LEVELS)
     return VARIANT_LEVELS[variant].get(side, ())
@@ -170,7 +170,7 @@ def _refuse_for_killer(extras: dict[str, str]) -> None:
 
 
 def _givens(text: str, side: int, symmetry: str) -> int:
-    """The number of givens asked for, 0 where none is."""
+    """Return the number of givens asked for, or 0."""
     if not text:
         return 0
     low, high = FEWEST[side], side * side - 1

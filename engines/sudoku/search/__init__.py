@@ -1,1 +1,1 @@
-"""How many solutions a board of Sudoku has."""
+"""The number of solutions of a Sudoku."""

@@ -1,8 +1,8 @@
-"""Following singles and locked candidates on boxed boards: all candidates are one integer.
+"""Singles and locked candidates on boxed boards, with all candidates in one integer.
 
-Bit `digit * cells + cell` says that the digit may stand in the cell. Folding the bits of a unit
-over each other finds every single of the board in a few dozen operations on large integers, and
-writing a digit is one `&` with a mask made beforehand.
+Bit `digit * cells + cell` says that the cell may hold the digit. Folding the bits of a unit over
+each other finds every single of the board in a few dozen operations on large integers, and writing
+a digit is one `&` with a mask made beforehand.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class _Minis(NamedTuple):
 
 
 def _spread(steps: Sequence[int]) -> int:
-    """The factor that copies a single bit to all these distances."""
+    """Return the factor that copies a single bit to all these distances."""
     return sum(1 << step for step in steps)
 
 
@@ -83,7 +83,10 @@ class Bitboard:
         )
 
     def start(self, givens: Sequence[int]) -> int:
-        """All candidates that the givens leave; a clash among them leaves a unit short."""
+        """Return all candidates that the givens leave.
+
+        Contradicting givens leave a unit without a digit.
+        """
         board, cells, keep = self.every, self.cells, self.keep
         for cell, value in enumerate(givens):
             if value:
@@ -146,7 +149,7 @@ class Bitboard:
         return (found | (firsts & ~more) * self.column_fill) & board
 
     def locked(self, board: int) -> int:
-        """The board without the candidates that pointing and claiming take away."""
+        """Return the board without the candidates that pointing and claiming eliminate."""
         for minis in self.minis:
             mini = board
             for shift in minis.within:
@@ -161,7 +164,7 @@ class Bitboard:
 
     @staticmethod
     def _alone(mini: int, shifts: tuple[int, ...], firsts: int, fill: int) -> int:
-        """The mini-lines that are the only ones with their digit in a box or line."""
+        """Return the mini-lines that are the only ones with their digit in a box or line."""
         some, more = mini, 0
         for shift in shifts:
             other = mini >> shift
@@ -171,15 +174,17 @@ class Bitboard:
 
     @staticmethod
     def _others(mini: int, alone: int, shifts: tuple[int, ...], firsts: int, fill: int) -> int:
-        """The other mini-lines with the digit in the line or box of one that stands alone."""
+        """Return the other mini-lines with the digit in the line or box of such a mini-line."""
         some = alone
         for shift in shifts:
             some |= alone >> shift
         return (some & firsts) * fill & mini & ~alone
 
     def settle(self, board: int, done: int, deep: bool) -> tuple[int, int]:
-        """Return the board with all singles, and those; -1 if it breaks; `deep`: locked ones
-        too."""
+        """Return the board with all singles, and those, or -1 if it breaks.
+
+        `deep` uses locked ones too.
+        """
         keep, ones, singles = self.keep, self.ones, self.singles
         while True:
             found = singles(board)

@@ -1,4 +1,4 @@
-"""Counting the solutions of a board, by the counter that is quickest for its shape."""
+"""The number of solutions of a board, by the counter that is quickest for its shape."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_EXACT = 5
 
 @lru_cache(maxsize=4096)
 def combinations_of(count: int, total: int, side: int) -> tuple[int, ...]:
-    """Every set of `count` different digits that come to `total`, as masks."""
+    """Return every set of `count` different digits that add up to `total`, as masks."""
     if count == 0:
         return (0,) if total == 0 else ()
     return tuple(
@@ -29,10 +29,10 @@ def combinations_of(count: int, total: int, side: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=200_000)
 def cage_left(masks: tuple[int, ...], total: int, side: int) -> tuple[int, ...]:
-    """Return what each open cell of a cage may hold, all zeros if it cannot be filled.
+    """Return what each open cell of a cage may hold, or all zeros if it cannot be filled.
 
-    `masks` are the candidates, `total` what they must add up to. Of many cells only what is too
-    small or too large is told: nobody goes through all their ways.
+    `masks` are the candidates, `total` what they must add up to. Of many cells, only what is too
+    small or too large is eliminated: their combinations are too many.
     """
     count = len(masks)
     union = 0
@@ -52,7 +52,7 @@ def cage_left(masks: tuple[int, ...], total: int, side: int) -> tuple[int, ...]:
 
 
 def _within_bounds(masks: tuple[int, ...], union: int, total: int) -> tuple[int, ...]:
-    """The candidates that the smallest and the largest of the other digits still allow."""
+    """Return the candidates that the smallest and the largest of the other digits still allow."""
     digits = list(bits(union))
     others = len(masks) - 1
     fits = 0
@@ -65,7 +65,7 @@ def _within_bounds(masks: tuple[int, ...], union: int, total: int) -> tuple[int,
 
 @lru_cache(maxsize=200_000)
 def _fill(masks: tuple[int, ...], digits: int) -> tuple[int, ...]:
-    """For each cell the digits it takes in some way of placing all of these."""
+    """Return for each cell the digits it has in some way of placing all of these."""
     if len(masks) == 1:
         return (masks[0] & digits,) if masks[0] & digits == digits else (0,)
     first, rest = masks[0], masks[1:]
@@ -92,13 +92,13 @@ class UnitSearch:
         self.peers = [tuple(bits(mask)) for mask in layout.peers]
 
     def start(self, givens: Sequence[int]) -> list[int]:
-        """The candidates that the givens leave; empty where they clash."""
+        """Return the candidates that the givens leave, or nothing if they contradict each other."""
         cand = [(1 << self.layout.side + 1) - 2] * len(givens)
         todo = [(cell, 1 << value) for cell, value in enumerate(givens) if value]
         return cand if self.place(cand, todo) else []
 
     def place(self, cand: list[int], todo: list[tuple[int, int]]) -> bool:
-        """Write digits and follow naked singles; False where a cell is left without any."""
+        """Write digits and follow naked singles. Return False if a cell is left without any."""
         peers = self.peers
         while todo:
             cell, mask = todo.pop()
@@ -117,7 +117,7 @@ class UnitSearch:
         return True
 
     def settle(self, cand: list[int]) -> bool:
-        """Follow hidden singles and cages until nothing moves; False where it breaks."""
+        """Follow hidden singles and cages until nothing changes. Return False if a rule breaks."""
         while True:
             todo: list[tuple[int, int]] = []
             for unit in self.layout.units:
@@ -167,7 +167,7 @@ class UnitSearch:
         return not self.follow(world)
 
     def follow(self, cand: list[int]) -> bool:
-        """Settle until cages tell nothing more either; False where it breaks."""
+        """Settle until cages give nothing more either. Return False if a rule breaks."""
         self.moved = True
         while self.moved:
             self.moved = False
@@ -176,7 +176,7 @@ class UnitSearch:
         return True
 
     def run(self, cand: list[int]) -> bool:
-        """Search below; False when it is time to stop."""
+        """Search below. Return False when it is time to stop."""
         if not self.follow(cand):
             return True
         least, best = 99, -1
@@ -204,7 +204,7 @@ class UnitSearch:
 def count_units(
     layout: Layout, givens: Sequence[int], limit: int = 2, nodes: int | None = None
 ) -> Solutions:
-    """Return how many solutions, up to `limit`, and the first found."""
+    """Return how many solutions there are, up to `limit`, and the first."""
     search = UnitSearch(layout, limit, nodes)
     cand = search.start(givens)
     ended = not cand or search.run(cand)
@@ -224,7 +224,10 @@ def most_guesses(layout: Layout) -> int:
 def count(
     layout: Layout, givens: Sequence[int], limit: int = 2, nodes: int | None = None
 ) -> Solutions:
-    """Return how many solutions, up to `limit`, and the first; `nodes` limits the guesses."""
+    """Return how many solutions there are, up to `limit`, and the first.
+
+    `nodes` limits the guesses.
+    """
     if nodes is not None:
         nodes = min(nodes, most_guesses(layout))
     if layout.cages:

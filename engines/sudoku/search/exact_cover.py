@@ -1,10 +1,10 @@
-"""Counting solutions of boards whose units hold every digit: all that must be met, as one integer.
+"""The number of solutions of boards whose units have every digit: all needs, as one integer.
 
-Every cell needs a digit, and every unit needs each digit in a cell: these are the needs of a
-board. A need can be met in as many ways as the board has digits. The board is an integer with
-one slice a way and one bit a need, so that each candidate stands in it several times, once for
-each need it would meet. Folding the slices over each other shows at once the needs that nothing
-meets any more, and those with a single way left; writing a digit is one `&` with a mask.
+Every cell needs a digit, and every unit needs each digit in a cell: these are the needs of a board.
+A need can be met in as many ways as the board has digits. The board is an integer with one slice
+per way and one bit per need, so that each candidate is in it several times, once for each need it
+would meet. Folding the slices over each other shows at once the needs that nothing meets any more,
+and those with a single way left. Writing a digit is one `&` with a mask.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FOLDED = {
 
 
 class Cover:
-    """The tables of one layout; cages count only as cells that differ."""
+    """The tables of one layout. Cages count only as cells that differ."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -67,7 +67,7 @@ class Cover:
         return thirds, halves
 
     def length(self, cell: int, value: int) -> int:
-        """The bit length of a candidate's first place, which names it."""
+        """Return the bit length of a candidate's first place, which names it."""
         return (value - 1) * self.needs + cell + 1
 
     def _fill(self) -> None:
@@ -108,7 +108,10 @@ class Cover:
             self.written.append(written)
 
     def start(self, givens: Sequence[int]) -> tuple[int, int]:
-        """Return the board and its open needs with these givens; a clash leaves a need unmet."""
+        """Return the board and its open needs with these givens.
+
+        Contradicting givens leave a need unmet.
+        """
         board, todo, written = self.every, self.full, self.written
         for cell, value in enumerate(givens):
             if value:
@@ -121,7 +124,7 @@ class Cover:
         return board & ~self.bits_of[value - 1][cell]
 
     def places(self, board: int) -> list[int]:
-        """By digit the cells that have it still."""
+        """Return by digit the cells that still have it."""
         return [board >> shift & self.all_cells for shift in self.shifts]
 
     def values(self, board: int) -> bytes:
@@ -137,10 +140,10 @@ class Cover:
         return f"{total:0{self.cells}x}".encode().translate(FROM_HEX)[::-1]
 
     def counted(self, board: int) -> tuple[int, int]:
-        """The needs that are met in at least one way, and those that are in at least two.
+        """Return the needs that are met in at least one way, and those in at least two.
 
         Two counters that stop at one and at two, a bit of each for every need, so that all needs
-        are counted at once: "bit-sliced". The slices are added to each other, half of them on the
+        are counted at once: "bit-sliced". The slices are added to each other, half of them to the
         other half, until one is left. On a 4x4 board, of whose needs four are drawn:
 
                     needs a b c d
@@ -150,9 +153,9 @@ class Cover:
             digit 4       0 1 0 0      and these two on each other:
                                                   once 1 1 0 1   twice 1 1 0 0
 
-        Nothing meets c: the board is broken; d is met in a single way, which is to be written.
-        What is added is at least once in either, and twice in either or once in both. Sides with
-        a three in them are first added by threes.
+        Nothing meets c, so the board is broken. d is met in a single way, which has to be written.
+        A sum is at least one if either part is, and at least two if either is or both are one.
+        Sides with a three in them are first added by threes.
         """
         once, twice = board, 0
         for by, more, left in self.thirds:
@@ -167,7 +170,9 @@ class Cover:
         return once, twice
 
     def settle(self, board: int, todo: int) -> tuple[int, int]:
-        """The board with every single written, and the needs still open; -1 where it breaks."""
+        """Return the board with every single written, and the needs still open, or -1 if
+        it breaks.
+        """
         full, column, keep, rest = self.full, self.column, self.keep, self.rest
         while True:
             once, twice = self.counted(board)
@@ -187,7 +192,7 @@ class Cover:
                 todo &= left
 
     def choose(self, board: int, todo: int) -> int:
-        """The ways of a need with the fewest, cells before units, as a mask of places."""
+        """Return the ways of a need with the fewest, cells before units, as a mask of places."""
         full, needs, ways = self.full, self.needs, self.ways
         # the needs that are met in at least so many ways
         one = board & full
@@ -212,7 +217,7 @@ class Cover:
         return best
 
     def locked(self, board: int) -> int:
-        """The board without what pointing and claiming take away; for boxes only."""
+        """Return the board without what pointing and claiming eliminate, for boxes only."""
         if not self.layout.box_width:
             return board
         tables = bitboard(self.layout.box_width, self.layout.box_height)
@@ -229,7 +234,7 @@ class Cover:
         return board
 
     def settle_locked(self, board: int, todo: int) -> tuple[int, int]:
-        """As `settle`, with locked candidates where there are boxes."""
+        """Do the same as `settle`, with locked candidates if there are boxes."""
         board, todo = self.settle(board, todo)
         while todo:
             less = self.locked(board)
@@ -240,7 +245,7 @@ class Cover:
 
 
 class Search:
-    """One count: what is found, and the guesses left; under `deep` locked candidates help."""
+    """One count: what is found, and the guesses left. Under `deep` locked candidates help."""
 
     def __init__(
         self, cover: Cover, limit: int = 2, nodes: int | None = None, deep: int = 1
@@ -253,12 +258,12 @@ class Search:
         self.first = 0
 
     def solve(self, board: int, todo: int) -> int:
-        """The first solution below this board; 0 if there is none, or none within the nodes."""
+        """Return the first solution below this board, or 0 if there is none within the nodes."""
         self.run(board, todo)
         return self.first
 
     def run(self, board: int, todo: int, depth: int = 0) -> bool:
-        """Search below this board; False when it is time to stop."""
+        """Search below this board. Return False when it is time to stop."""
         cover = self.cover
         board, todo = cover.settle(board, todo)
         if todo and depth < self.deep:

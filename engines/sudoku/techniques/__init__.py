@@ -1,1 +1,1 @@
-"""The techniques of Sudoku, how they are told, and the order in which they are tried."""
+"""The techniques of Sudoku, their words, and the order in which they are tried."""

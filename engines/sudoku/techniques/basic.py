@@ -1,4 +1,4 @@
-"""Singles, locked candidates and subsets: what one unit, or two that overlap, can tell."""
+"""Singles, locked candidates and subsets: the techniques of one unit, or two that overlap."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Naked(NamedTuple):
 
 
 class Hidden(NamedTuple):
-    """Cells of a unit that hold all its places of these digits."""
+    """Cells of a unit that contain all its places of these digits."""
 
     unit: int
     cells: int
@@ -55,7 +55,7 @@ class Hidden(NamedTuple):
 
 
 def find_full_house(k: Sheet) -> Iterator[Instance[int]]:
-    """The last open cell of a unit; not looked for again among open cells that have none."""
+    """Yield the last open cell of a unit, not looked for again among open cells that have none."""
     open_cells = k.open
     if k.barren.get(LAST_OPEN) == open_cells:
         return
@@ -108,7 +108,10 @@ def tell_naked_single(k: Sheet, found: Instance[None]) -> Told:
 
 
 def find_hidden_single(k: Sheet, block: bool) -> Iterator[Instance[int]]:
-    """Yield them in blocks, which are seen first, or in lines; old places are left out."""
+    """Yield hidden singles in blocks, which are seen first, or in lines.
+
+    Old places are left out.
+    """
     masks, side = k.layout.masks, k.layout.side
     lines = (*range(2 * side), *range(3 * side, len(masks)))
     units = range(2 * side, 3 * side) if block else lines
@@ -128,7 +131,7 @@ def find_hidden_single(k: Sheet, block: bool) -> Iterator[Instance[int]]:
 
 
 def tell_hidden_single(k: Sheet, found: Instance[int]) -> Told:
-    """Tell the digits that exclude the other open cells of the unit, or else what struck them."""
+    """Return the words about the digits that exclude the other open cells of the unit."""
     ((cell, value),), _, unit = found
     others = k.layout.masks[unit] & ~(1 << cell)
     by, struck = taken_by(k, others & k.open, value)
@@ -151,13 +154,17 @@ def tell_hidden_single(k: Sheet, found: Instance[int]) -> Told:
 
 
 def _the_digits(k: Sheet, value: int, at: Sequence[int]) -> str:
-    """The places of a digit, as the subject of "leaves": "The 3 at B5", "The 3s at F2 and C6"."""
+    """Return the places of a digit, as the subject of "leaves": "The 3 at B5", "The 3s at F2 and
+    C6".
+    """
     names = [k.layout.grid.labels[cell] for cell in sorted(at)]
     return f"{symbol(value)}{'s' if len(names) > 1 else ''} at {listing(names)}"
 
 
 def taken_by(k: Sheet, cells: int, value: int) -> tuple[list[int], int]:
-    """Return as few cells with the digit as see all of these, given ones first; those unseen."""
+    """Return as few cells with the digit as see all of these, given ones first, and the unseen
+    cells.
+    """
     peers, holders = k.layout.peers, list(bits(k.done[value]))
     by: list[int] = []
     while cells and holders:
@@ -180,7 +187,7 @@ def find_claiming(k: Sheet, value: int, board: int) -> Iterator[Instance[Locked]
 
 
 def _shared(k: Sheet, value: int, board: int, bases: Iterable[int]) -> Iterator[Instance[Locked]]:
-    """A digit that has its places in one unit only where that meets another unit."""
+    """Yield a digit that has its places in one unit only where that meets another unit."""
     masks, units_of = k.layout.masks, k.layout.units_of
     for base in bases:
         inside = board & masks[base]
@@ -211,8 +218,10 @@ LATER = {"pointing": 2.6, "claiming": 2.8, "hidden-pair": 3.4, "hidden-triple": 
 
 
 def rate_by_use(k: Sheet, found: Instance[Locked | Hidden], name: str) -> float:
-    """Return the easier rating if the strikes leave a digit one place in a unit: for locked
-    candidates in a unit of the kind they start from, for hidden groups in their own."""
+    """Return the easier rating if the eliminations leave a digit one place in a unit.
+
+    For locked candidates that is a unit of the kind they start from, for hidden groups their own.
+    """
     side = k.layout.side
     base = found.detail.unit
     for value, out in found.strikes:
@@ -226,7 +235,7 @@ def rate_by_use(k: Sheet, found: Instance[Locked | Hidden], name: str) -> float:
 
 
 def find_naked_pair(k: Sheet) -> Iterator[Instance[Naked]]:
-    """Two cells that see each other and hold the same two candidates."""
+    """Yield two cells that see each other and hold the same two candidates."""
     cand, peers = k.cand, k.layout.peers
     pairs = k.pairs()
     for i, first in enumerate(pairs):
@@ -240,7 +249,9 @@ def find_naked_pair(k: Sheet) -> Iterator[Instance[Naked]]:
 
 
 def naked_strikes(k: Sheet, cells: int, digits: int) -> tuple[tuple[int, int], ...]:
-    """The candidates eliminated in the cells that see all of these, which hold these digits."""
+    """Return the candidates eliminated in the cells that see all of these, which hold
+    these digits.
+    """
     out = k.common(cells)
     strikes = []
     for value in bits(digits):
@@ -251,7 +262,9 @@ def naked_strikes(k: Sheet, cells: int, digits: int) -> tuple[tuple[int, int], .
 
 
 def find_locked_set(k: Sheet, size: int) -> Iterator[Instance[Naked]]:
-    """Naked pairs and triples of a block that lie in one line as well: both lose the digits."""
+    """Yield naked pairs and triples of a block that lie in one line as well: both lose
+    the digits.
+    """
     side = k.layout.side
     for found in find_naked(k, size, range(2 * side, 3 * side)):
         mask = found.detail.cells
@@ -290,7 +303,7 @@ def find_naked(
 
 @lru_cache(maxsize=1 << 11)
 def _naked_in(candidates: tuple[int, ...], size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The naked groups of a unit with these candidates, by the numbers of the cells."""
+    """Return the naked groups of a unit with these candidates, by the numbers of the cells."""
     few = [i for i, mask in enumerate(candidates) if 1 < mask.bit_count() <= size]
     if len(few) < size:
         return ()
@@ -322,7 +335,7 @@ def naked_words(k: Sheet, rests: list[Fact], mask: int, digits: int, strikes: St
 
 
 def _sharing(k: Sheet, mask: int, strikes: Strikes) -> list[str]:
-    """The units that these cells share, where those hold all that is struck."""
+    """Return the units that these cells share, if those contain all eliminations."""
     shared = [u for u in k.layout.units_of[mask.bit_length() - 1] if not mask & ~k.layout.masks[u]]
     struck = union = 0
     for _, out in strikes:
@@ -364,7 +377,7 @@ def _hidden_in(
 
 @lru_cache(maxsize=1 << 10)
 def _spots_in(candidates: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The digits of a unit and their places, as masks of the numbers of its cells."""
+    """Return the digits of a unit and their places, as masks of the numbers of its cells."""
     places: dict[int, int] = {}
     for i, mask in enumerate(candidates):
         bit = 1 << i

@@ -1,4 +1,4 @@
-"""Broken rules of a sheet, as steps that give nothing: what a refuted assumption ends in."""
+"""Broken rules of a sheet, as steps that give nothing: the end of a refuted assumption."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solitudo.engines.sudoku.techniques.pattern import places, symbol, symbols
 
 
 def clash(k: Sheet) -> Step | None:
-    """The first rule that this sheet breaks, as a step that gives nothing."""
+    """Return the first rule that this sheet breaks, as a step that gives nothing."""
     if k.wrong:
         given = tuple(fact for fact in k.wrong if not _clue(k, fact))
         one, two = k.wrong
@@ -72,14 +72,14 @@ def _clash(
 
 
 def empty_unit(k: Sheet, unit: int, value: int) -> Step:
-    """The digit has no place left in the unit."""
+    """Return the step for a digit that has no place left in the unit."""
     facts = k.unit_only(unit, value, 0)
     name = capital(k.layout.unit_names[unit])
     return _clash("no-place", facts, k.layout.units[unit], unit=name, value=symbol(value))
 
 
 def too_few(k: Sheet, inside: int) -> Step:
-    """Some cells have fewer digits left than there are of them, or one of them has none."""
+    """Return the step for cells that have fewer digits left than cells."""
     for cell in bits(inside):
         if not k.may_be(cell):
             return _clash("no-digit", k.cell_only(cell, 0), [cell], cell=Target("cell", cell))

@@ -1,4 +1,4 @@
-"""Killer cages: what their sums leave, and the rule that every unit comes to the same total."""
+"""Killer cages: the combinations of their sums, and the equal total of every unit."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ class CageSum(NamedTuple):
 
 
 class Area(NamedTuple):
-    """Whole units in words, their sum, how many cages are taken from it, and what those add up to.
-    `inside`: the cages lie inside the units; else they cover them and stick out."""
+    """Whole units in words, their sum, the number of cages subtracted, and their sum.
+
+    `inside`: the cages lie inside the units; else they cover the units and stick out.
+    """
 
     units: str
     whole: int
@@ -53,8 +55,10 @@ class OutsideSum(NamedTuple):
 
 @lru_cache(maxsize=100_000)
 def ways(masks: tuple[int, ...], apart: tuple[int, ...], total: int) -> tuple[int, ...]:
-    """Return what each cell may hold to add up to `total`; `apart[i]` masks the earlier cells whose
-    digit cell i may not repeat."""
+    """Return what each cell may hold to add up to `total`.
+
+    `apart[i]` masks the earlier cells whose digit cell i may not repeat.
+    """
     count = len(masks)
     left = [0] * count
     chosen = [0] * count
@@ -85,7 +89,7 @@ def ways(masks: tuple[int, ...], apart: tuple[int, ...], total: int) -> tuple[in
 
 @lru_cache(maxsize=32)
 def outside_sums(layout: Layout) -> tuple[OutsideSum, ...]:
-    """Return the few cells that are left by whole units and their cages."""
+    """Return the few cells that are left over by whole units and their cages."""
     side = layout.side
     total = side * (side + 1) // 2
     areas: list[tuple[int, int, str]] = []
@@ -119,7 +123,7 @@ def outside_sums(layout: Layout) -> tuple[OutsideSum, ...]:
 
 
 def find_cage(k: Sheet) -> Iterator[Instance[CageSum]]:
-    """The digits that no way of filling a cage leaves in its cells."""
+    """Yield the digits that no combination of a cage has in its cells."""
     values, cand, side = k.values, k.cand, k.layout.side
     for cage, (inside, total) in enumerate(k.layout.cages):
         open_cells = [c for c in inside if not values[c]]
@@ -136,7 +140,7 @@ def find_cage(k: Sheet) -> Iterator[Instance[CageSum]]:
 
 
 def find_outside(k: Sheet) -> Iterator[Instance[OutsideSum]]:
-    """The same for the cells that stick out of whole units, or are left over in them."""
+    """Yield the same for the cells that stick out of whole units, or are left over in them."""
     peers = k.layout.peers
     for detail in outside_sums(k.layout):
         inside, total, _ = detail
@@ -187,8 +191,10 @@ def tell_cage(k: Sheet, found: Instance[CageSum]) -> Told:
 
 @lru_cache(maxsize=10_000)
 def combinations_left(masks: tuple[int, ...], total: int) -> tuple[tuple[int, ...], ...]:
-    """Return the sets of different digits with this sum that the cells can hold, one digit each;
-    no more of them than a sentence lists, and one."""
+    """Return the sets of different digits with this sum that the cells can hold, one digit each.
+
+    At most one more than a sentence lists is returned.
+    """
     digits = list(bits(union_of(masks)))
     found = []
     for one in combinations(reversed(digits), len(masks)):
@@ -233,7 +239,7 @@ def tell_outside(k: Sheet, found: Instance[OutsideSum]) -> Told:
 
 
 def cage_clash(k: Sheet) -> Step | None:
-    """A cage that cannot come to its sum any more, or holds a digit twice."""
+    """Return a cage that cannot have its sum any more, or has a digit twice."""
     for inside, total in k.layout.cages:
         if _fits(k, (inside, total)):
             continue

@@ -1,4 +1,4 @@
-"""Chains along the web of links, named by what they run through."""
+"""Chains along the web of links, named by their nodes."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ LENGTHS = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)
 
 
 def longer(rating: float, length: int) -> float:
-    """The rating of an argument with this many links."""
+    """Return the rating of an argument with this many links."""
     return round(rating + sum(length > step for step in LENGTHS) / 10, 1)
 
 
 def find_x_chain(k: Sheet, value: int, board: int) -> Iterator[Instance[Chain]]:
-    """Strong links of one digit, joined by cells that see each other."""
+    """Yield strong links of one digit, joined by cells that see each other."""
     if len(k.links(value)) < 2 or not struck_alone(k, value):
         return
     web = Web(k)
@@ -69,7 +69,9 @@ def find_x_chain(k: Sheet, value: int, board: int) -> Iterator[Instance[Chain]]:
 
 
 def find_xy_chain(k: Sheet) -> Iterator[Instance[Chain]]:
-    """Through cells of two candidates, each seeing the next: one of the two ends is the digit."""
+    """Yield chains of cells with two candidates, each seeing the next: one of the two ends is the
+    digit.
+    """
     if len(k.pairs()) < 3 or not struck_by_pairs(k):
         return
     web = Web(k)
@@ -80,7 +82,7 @@ def find_xy_chain(k: Sheet) -> Iterator[Instance[Chain]]:
 
 
 def web_of(k: Sheet, key: str) -> Web:
-    """The web over candidates, groups or sets, kept with the state it was spun for."""
+    """Return the web over candidates, groups or sets, kept with the state it was made for."""
     name = f"{key} web"
     web: Web | None = k.memo.get(name)
     if web is None:
@@ -100,7 +102,7 @@ def web_of(k: Sheet, key: str) -> Web:
 
 
 def over(k: Sheet, key: str) -> Iterator[Chain]:
-    """The chains over a web, kept with the state they were found in."""
+    """Yield the chains over a web, kept with the state they were found in."""
     return kept(k, f"chains of {key}", lambda: chains_of(web_of(k, key), struck_in(k, key)))
 
 
@@ -110,7 +112,7 @@ def rings(k: Sheet, key: str) -> Iterator[Chain]:
 
 
 def struck_in(k: Sheet, key: str) -> Iterator[Strike]:
-    """The eliminations by chains over a web, the shortest chain first."""
+    """Yield the eliminations by chains over a web, the shortest chain first."""
     if key == "sets":
         return kept(k, "strikes of sets", lambda: strikes_over(graph_of(k), MOST))
     among = struck_by_chains(k) if key == "plain" else struck_by_any(k)
@@ -138,14 +140,16 @@ def kept(k: Sheet, name: str, search: Callable[[], Iterator[T]]) -> Iterator[T]:
 
 
 def shortest_set_chain(k: Sheet) -> int:
-    """Return the number of sets in the shortest chains that strike, or too many; whatever two sets
-    strike, a short chain does too."""
+    """Return the number of sets in the shortest chains that eliminate something, or too many.
+
+    Whatever two sets eliminate, a short chain eliminates too.
+    """
     first = next(struck_in(k, "sets"), None)
     return first[0] if first is not None else MOST + 1
 
 
 def struck_within(k: Sheet, most: int) -> list[int] | None:
-    """Return by digit where chains over this many sets strike; nothing if nobody looked."""
+    """Return by digit where chains over this many sets eliminate, or nothing if nobody looked."""
     if "strikes of sets" not in k.memo:
         return None
     found = [0] * (k.layout.side + 1)
@@ -161,7 +165,7 @@ WEBS = {"plain": ("plain",), "groups": ("groups", "all")}
 
 
 def find_chain(k: Sheet, key: str, loop: bool) -> Iterator[Instance[Chain]]:
-    """Chains that run in a ring, or those that do not."""
+    """Yield chains that form a ring, or those that do not."""
     for web in WEBS[key]:
         if not (struck_by_chains(k) if key == "plain" else struck_by_any(k)):
             return
@@ -171,7 +175,7 @@ def find_chain(k: Sheet, key: str, loop: bool) -> Iterator[Instance[Chain]]:
 
 
 def found_by(chain: Chain) -> Instance[Chain]:
-    """A chain whose two ends are one candidate writes it."""
+    """Return the instance of a chain. One whose two ends are one candidate writes it."""
     first, last = chain.nodes[0], chain.nodes[-1]
     if first == last and not first[1] & (first[1] - 1):
         return Instance(((first[1].bit_length() - 1, first[0]),), (), chain)
@@ -179,8 +183,10 @@ def found_by(chain: Chain) -> Instance[Chain]:
 
 
 def tell_chain(k: Sheet, found: Instance[Chain]) -> Told:
-    """Tell a chain link by link from its first node, assumed false. If both ends are groups, one of
-    the candidates that go is assumed instead."""
+    """Return a chain link by link from its first node, assumed false.
+
+    If both ends are groups, one of the eliminated candidates is assumed instead.
+    """
     placed, strikes, chain = found
     nodes = chain.nodes
     whys = chain.whys
@@ -216,19 +222,21 @@ def tell_chain(k: Sheet, found: Instance[Chain]) -> Told:
 
 
 def rate_chain(k: Sheet, found: Instance[Chain], base: float, lone: float) -> float:
-    """By its length; a ring of one digit, or of pairs alone, is easier."""
+    """Return a rating by its length. A ring of one digit, or of pairs alone, is easier."""
     chain = found.detail
     plain = len({v for v, _ in chain.nodes}) == 1 or all(why.unit < 0 for why in chain.whys)
     return longer(lone if plain and chain.loop else base, 2 * chain.links)
 
 
 def rate_x_chain(k: Sheet, found: Instance[Chain]) -> float:
-    """Two links are a turbot fish, three or four still to be seen; beyond that as any chain."""
+    """Return a rating: two links are a turbot fish, three or four still visible, more as
+    any chain.
+    """
     return {2: 4.2, 3: 5.4, 4: 5.8}.get(found.detail.links) or rate_chain(k, found, 6.6, 6.5)
 
 
 def _supposed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | None:
-    """Return the assumption: no first node, or for a group, a candidate that goes."""
+    """Return the assumption: no first node, or for a group, an eliminated candidate."""
     value, mask = nodes[0]
     if not mask & (mask - 1):
         return Fact("not", mask.bit_length() - 1, value)
@@ -245,13 +253,13 @@ def _supposed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | Non
 
 
 def outside(supposed: Fact | None, walk: tuple[Step, ...]) -> list[Fact]:
-    """The facts that the links rest on, besides the assumption and what they give themselves."""
+    """Return the facts that the links rest on, besides the assumption and their own."""
     inside = {supposed, *(fact for step in walk for fact in step.gives)}
     return [fact for step in walk for fact in step.rests if fact not in inside]
 
 
 def _link_rests(k: Sheet, why: Why, one: Node, two: Node, loop: bool) -> list[Fact]:
-    """Return why one of two nodes holds; in a loop the other digits of a set count as well."""
+    """Return why one of two nodes is true. In a loop the other digits of a set count as well."""
     if why.unit >= 0:
         return k.unit_only(why.unit, one[0], one[1] | two[1])
     digits = set_digits(k, why.cells)
@@ -281,7 +289,7 @@ def walk_chain(
     whys: tuple[Why, ...],
     strikes: Strikes,
 ) -> tuple[Step, ...]:
-    """The links as steps from what is supposed, each resting on those before."""
+    """Return the links as steps from the assumption, each resting on those before."""
     if supposed is None:
         return ()
     world = k.copy()

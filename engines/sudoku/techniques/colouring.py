@@ -1,4 +1,4 @@
-"""Colouring: candidates joined by strong links take two colours in turn, and one colour holds."""
+"""Colouring: candidates joined by strong links have two colours in turn, and one colour is true."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeVar
@@ -65,7 +65,7 @@ class TwoClusters(NamedTuple):
 
 
 def clusters(k: Sheet, value: int) -> list[Colours]:
-    """The cells of a digit that strong links join, by their two colours."""
+    """Return the cells of a digit that strong links join, by their two colours."""
     return k.of_digit("clusters", value, _clusters)
 
 
@@ -92,7 +92,7 @@ def _clusters(k: Sheet, value: int) -> list[Colours]:
 
 
 def near(k: Sheet, cells: int) -> int:
-    """The cells that see one of these at least."""
+    """Return the cells that see at least one of these."""
     mask = 0
     for cell in bits(cells):
         mask |= k.layout.peers[cell]
@@ -100,7 +100,9 @@ def near(k: Sheet, cells: int) -> int:
 
 
 def find_colouring(k: Sheet, value: int, board: int) -> Iterator[Instance[Colouring]]:
-    """A colour that sees itself is false, and what sees both colours is."""
+    """Yield clusters: a colour that sees itself is false, and what sees both colours is
+    eliminated.
+    """
     if not struck_alone(k, value):
         return
     peers = k.layout.peers
@@ -151,7 +153,7 @@ def walked(
     words: str,
     args: dict[str, Argument],
 ) -> Told:
-    """The step of a colouring, with its links if they can be followed one by one."""
+    """Return the step of a colouring, with its links if they can be followed one by one."""
     if trail is None:
         return Told(rests, evidence, words, args)
     rests = rests + outside(trail.supposed, trail.walk)
@@ -162,13 +164,16 @@ C = TypeVar("C", Colouring, TwoClusters)
 
 
 def same_ends(k: Sheet, found: Instance[C], cell: int) -> Instance[C]:
-    """Return what one candidate rules out of what goes either way: links lead on from it."""
+    """Return what one candidate excludes of what is eliminated either way.
+
+    Links lead on from it.
+    """
     ends = found.detail.ends(found.value)
     return found._replace(strikes=shown(k, ends, found.strikes, cell)) if ends else found
 
 
 def _roots(strikes: Strikes, ends: Goals) -> list[Candidate]:
-    """The eliminated candidates to assume: none that breaks a rule, if others are left."""
+    """Return the eliminated candidates to assume: none that breaks a rule, if others are left."""
     gone = struck(strikes)
     return [one for one in gone if one not in ends] or gone
 
@@ -182,8 +187,11 @@ def _linked(k: Sheet, value: int, cells: int) -> list[Fact]:
 
 
 def find_multi_colouring(k: Sheet, value: int, board: int) -> Iterator[Instance[TwoClusters]]:
-    """Yield two clusters: if a colour of one sees one of the other, one of these is false, so one
-    of their counterparts holds; a colour that sees both of the other's is false."""
+    """Yield two clusters.
+
+    If a colour of one sees a colour of the other, one of these is false, so one of their
+    counterparts is true. A colour that sees both of the other's is false.
+    """
     if not struck_alone(k, value):
         return
     every = clusters(k, value)

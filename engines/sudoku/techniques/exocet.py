@@ -2,8 +2,8 @@
 
 Two cells of a line and box, the base, hold two of three or four digits. Three lines across the
 band, one through the third cell of the base's box and line and one through each other box of the
-band, need each of these digits three times. Where outside of the band two lines at most hold all
-of a digit's places in the three, at least one is inside the band: in a target, the only cell there
+band, need each of these digits three times. If outside of the band at most two lines contain all of
+a digit's places in the three, at least one is inside the band: in a target, the only cell there
 with these digits of its line across. So each digit of the base is in one of the two targets.
 """
 
@@ -34,9 +34,10 @@ MOST = 4  # digits of a base
 
 
 class Frame(NamedTuple):
-    """Where an exocet may be: its base cells, their line, the other two lines of the band, the
+    """The place of an exocet: its base cells, their line, the other two lines of the band, the
     three lines across, what these have outside of the band, for each of the last two its cells in
-    the band's other lines, the lines along the band outside of it, and the boxes of the spots."""
+    the band's other lines, the lines along the band outside of it, and the boxes of the spots.
+    """
 
     base: tuple[int, int]
     line: int
@@ -96,7 +97,7 @@ def frames(layout: Layout) -> tuple[Frame, ...]:
 
 
 def exocets(k: Sheet) -> list[Exocet]:
-    """Return those of this position."""
+    """Return the exocets of this position."""
     return k.once("exocets", _exocets)
 
 
@@ -176,7 +177,10 @@ def denied(k: Sheet, case: Case) -> list[int]:
 
 
 def _agreed(k: Sheet, every: Sequence[Sequence[Case]]) -> Strikes:
-    """Return what goes in every case; each is a case of one exocet, or one of each of two."""
+    """Return what is eliminated in every case.
+
+    Each is a case of one exocet, or one of each of two.
+    """
     if not every:
         return ()
     found = list(k.where)
@@ -203,8 +207,11 @@ def find_exocet(k: Sheet) -> Iterator[Instance[Shared]]:
 
 
 def find_double_exocet(k: Sheet) -> Iterator[Instance[Shared]]:
-    """Yield what no way to fill two exocets of one band at once leaves, and what goes along the
-    two lines that hold a digit outside of the band, if the digit is in a base in any case."""
+    """Yield what no way to fill two exocets of one band at once leaves.
+
+    Also what is eliminated along the two lines that contain a digit outside of the band, if the
+    digit is in a base in any case.
+    """
     if not _fit(k):
         return
     for one, two in combinations(exocets(k), 2):
@@ -281,13 +288,15 @@ def tell_exocet(k: Sheet, found: Instance[Shared]) -> Told:
 
 
 def _band(layout: Layout, frame: Frame) -> list[str]:
-    """The numbers of the boxes that the base and its targets are in."""
+    """Return the numbers of the boxes of the base and its targets."""
     inside = layout.masks[18:27]
     return [str(i + 1) for i, box in enumerate(inside) if box & frame.line]
 
 
 def find_either(k: Sheet) -> Iterator[Instance[Shared]]:
-    """Yield what goes from targets; only if nothing does, what else one or two exocets show."""
+    """Yield eliminations in targets, and only if there are none, what else one or two
+    exocets show.
+    """
     found = list(find_exocet(k))
     targets = [one for one in found if one.detail.words == "targets"]
     yield from targets or found

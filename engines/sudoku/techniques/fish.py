@@ -1,4 +1,4 @@
-"""Fish: a digit in as many crossing lines as it has lines; with fins, and with blocks as lines."""
+"""Fish: a digit in as many crossing lines as it has lines, with fins, and with blocks as lines."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Fish(NamedTuple):
 
 
 def lines(k: Sheet, value: int) -> tuple[list[int], list[int]]:
-    """The columns that the digit may take in each row, and the rows in each column."""
+    """Return the columns that the digit may have in each row, and the rows in each column."""
     return k.of_digit("lines", value, _lines)
 
 
@@ -99,7 +99,7 @@ def tell_fish(k: Sheet, found: Instance[Fish]) -> Told:
 
 
 def line_names(k: Sheet, way: int, numbers: list[int]) -> str:
-    """ "rows 2 and 5", "columns A, C and F"."""
+    """Return lines in words: "rows 2 and 5", "columns A, C and F"."""
     names = [k.layout.unit_names[way * k.layout.side + i].split()[1] for i in numbers]
     word = "columns" if way else "rows"
     return f"{word} {', '.join(names[:-1])} and {names[-1]}"
@@ -123,7 +123,8 @@ COVERS = 3  # units that cover the base of a fish of blocks, but for the one tha
 
 class FinnedFish(NamedTuple):
     """Whether the base lines are columns (1) or rows (0), their numbers, the fins, and of a second
-    fish on the same lines its fins."""
+    fish on the same lines its fins.
+    """
 
     way: int
     base: tuple[int, ...]
@@ -132,8 +133,10 @@ class FinnedFish(NamedTuple):
 
 
 def find_finned(k: Sheet, value: int, board: int) -> Iterator[Instance[FinnedFish]]:
-    """Yield fish but for cells of one block, the fins: what sees them all is struck. Two such fish
-    on the same lines are told as one after those by themselves."""
+    """Yield fish except for cells of one block, the fins: what sees them all is eliminated.
+
+    Two such fish on the same lines are told as one, after those by themselves.
+    """
     if not k.layout.box_width or not _may_strike(k, value, board):
         return
     for size in range(2, LARGEST + 1):
@@ -156,8 +159,10 @@ def find_finned(k: Sheet, value: int, board: int) -> Iterator[Instance[FinnedFis
 
 
 def _may_strike(k: Sheet, value: int, board: int) -> bool:
-    """Return whether there may be a fish: it strikes only what no way of placing the digit uses. On
-    large boards, and with many places, the ways are more than the fish."""
+    """Return whether there may be a fish: it eliminates only what no way of placing the digit uses.
+
+    On large boards, and with many places, there are more ways than fish.
+    """
     few = k.layout.side <= 9 and board.bit_count() <= PLACES
     found = ways(k, value) if few else None
     return found is None or bool(board & ~found.some)
@@ -166,7 +171,7 @@ def _may_strike(k: Sheet, value: int, board: int) -> bool:
 def _in_blocks(
     k: Sheet, value: int, way: int, spots: list[int], size: int
 ) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    """Base lines, what is struck, and the fins, for the fins of each block in turn."""
+    """Yield base lines, eliminations, and the fins, for the fins of each block in turn."""
     side = k.layout.side
     board = k.where[value]
     masks = k.layout.masks
@@ -188,8 +193,10 @@ def _in_blocks(
 
 
 class Head(NamedTuple):
-    """A line that leaves cells in a block to the fins, and each possible other base line with it:
-    the fewest crossing lines of the fish, the line, and the crossing lines of both."""
+    """A line that leaves cells in a block to the fins, and each possible other base line with it.
+
+    It has the fewest crossing lines of the fish, the line, and the crossing lines of both.
+    """
 
     line: int
     beside: list[tuple[int, int, int]]
@@ -197,7 +204,8 @@ class Head(NamedTuple):
 
 class Block(NamedTuple):
     """A digit's places in a block, the crossing lines through it, and the first lines of bases with
-    some of these places as fins."""
+    some of these places as fins.
+    """
 
     inside: int
     stack: int
@@ -205,7 +213,7 @@ class Block(NamedTuple):
 
 
 def _heads(k: Sheet, value: int) -> tuple[list[Block], list[Block]]:
-    """The blocks that can have fins, by the way that the base lines run."""
+    """Return the blocks that can have fins, by the direction of the base lines."""
     rows, columns = lines(k, value)
     return _heads_of(k, value, 0, rows), _heads_of(k, value, 1, columns)
 
@@ -246,8 +254,11 @@ def _heads_of(k: Sheet, value: int, way: int, spots: list[int]) -> list[Block]:
 
 
 def _beside(head: int, stack: int, others: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """Return the lines that make a base with this one: as what is struck is in a crossing line
-    through the block, the fish has one of these besides those outside."""
+    """Return the lines that make a base with this one.
+
+    Eliminations are in a crossing line through the block, so the fish has one of these besides
+    those outside.
+    """
     found = []
     for i, s in others:
         union = head | s
@@ -258,7 +269,9 @@ def _beside(head: int, stack: int, others: list[tuple[int, int]]) -> list[tuple[
 
 
 def _bases(heads: list[Head], size: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return lines that `size` crossing lines cover but for cells in a block, and those lines."""
+    """Return lines that `size` crossing lines cover except for cells in a block, and
+    those lines.
+    """
     found = []
     for line, beside in heads:
         near = [(i, union) for count, i, union in beside if count <= size]
@@ -270,7 +283,9 @@ def _bases(heads: list[Head], size: int) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _covers(union: int, stack: int, size: int) -> Iterator[int]:
-    """Crossing lines for a fish: those it needs, and as many more through the block as are free."""
+    """Yield crossing lines for a fish: those it needs, and as many more through the block as are
+    free.
+    """
     free = size - union.bit_count()
     spare = list(bits(stack & ~union))
     for chosen in combinations(spare, min(free, len(spare))):
@@ -308,7 +323,7 @@ def tell_finned(k: Sheet, found: Instance[FinnedFish]) -> Told:
 
 
 def _named(k: Sheet, found: Instance[FinnedFish]) -> str:
-    """Return "Finned X-wing", or "Sashimi X-wing" where a line has one place besides the fins."""
+    """Return "Finned X-wing", or "Sashimi X-wing" if a line has one place besides the fins."""
     way, base, fins, _ = found.detail
     board = k.where[found.value] & ~fins
     left = [board & k.layout.masks[way * k.layout.side + line] for line in base]
@@ -317,14 +332,16 @@ def _named(k: Sheet, found: Instance[FinnedFish]) -> str:
 
 
 def rate_finned(k: Sheet, found: Instance[FinnedFish]) -> float:
-    """By the number of base lines."""
+    """Return a rating by the number of base lines."""
     return {2: 7.1, 3: 7.5, 4: 7.8}[len(found.detail.base)]
 
 
 class BlockFish(NamedTuple):
-    """A fish: units that each need the digit, and those, one fewer, that could give it to them were
-    the digit in a struck cell. With as many cover as base units, each struck cell takes one
-    away."""
+    """A fish: units that each need the digit, and the units, one fewer, that could give it to them
+    if the digit were in an eliminated cell.
+
+    With as many cover as base units, each eliminated cell takes one away.
+    """
 
     base: tuple[int, ...]
     cover: tuple[int, ...]
@@ -332,14 +349,18 @@ class BlockFish(NamedTuple):
 
 
 def doomed(k: Sheet, value: int) -> int:
-    """The places of a digit that are in no way of placing it in all rows, columns and blocks."""
+    """Return the places of a digit that are in no way of placing it in all rows, columns and
+    blocks.
+    """
     found = ways(k, value)
     return k.where[value] & ~found.some if found is not None else 0
 
 
 def block_fish(k: Sheet, value: int, board: int) -> list[BlockFish]:
-    """Return the fish of rows, columns and blocks that explain doomed places, small ones first; for
-    each doomed place the first, told with all that it strikes."""
+    """Return the fish of rows, columns and blocks that explain doomed places, small ones first.
+
+    For each doomed place there is the first, with all that it eliminates.
+    """
     key = f"block fish{value}"
     found: list[BlockFish] | None = k.memo.get(key)
     if found is None:
@@ -355,7 +376,7 @@ def block_fish(k: Sheet, value: int, board: int) -> list[BlockFish]:
 
 
 def _together(k: Sheet, single: list[BlockFish]) -> list[BlockFish]:
-    """Fish on the same base that strike in different units of one cover, told as one."""
+    """Return fish on the same base that eliminate in different units of one cover, as one."""
     together: dict[tuple[tuple[int, ...], frozenset[int]], int] = {}
     for fish in single:
         for cell in bits(fish.out):
@@ -371,8 +392,11 @@ def _together(k: Sheet, single: list[BlockFish]) -> list[BlockFish]:
 
 
 def _striking(k: Sheet, board: int, every: int, cell: int) -> Iterator[BlockFish]:
-    """Yield fish that strike this cell: with the digit there, fewer units cover what the base
-    needs. Those without blocks on one side and lines on the other are last."""
+    """Yield fish that eliminate this cell: with the digit there, fewer units cover what the base
+    needs.
+
+    Those without blocks on one side and lines on the other are last.
+    """
     masks, peers = k.layout.masks, k.layout.peers
     free = board & ~peers[cell] & ~(1 << cell)
     here = k.layout.units_of[cell]
@@ -431,7 +455,7 @@ def _is_franken(k: Sheet, fish: BlockFish) -> bool:
 def find_block_fish(
     k: Sheet, value: int, board: int, franken: bool
 ) -> Iterator[Instance[BlockFish]]:
-    """Fish whose base or cover has blocks (franken), or rows and columns at once (mutant)."""
+    """Yield fish whose base or cover has blocks (franken), or rows and columns at once (mutant)."""
     if k.layout.side > 9 or board.bit_count() < 6:
         return
     for fish in block_fish(k, value, board):
@@ -473,7 +497,7 @@ def tell_block_fish(k: Sheet, found: Instance[BlockFish]) -> Told:
 
 
 def rate_block_fish(k: Sheet, found: Instance[BlockFish]) -> float:
-    """By the number of units in the base."""
+    """Return a rating by the number of units in the base."""
     return {2: 7.6, 3: 7.8, 4: 8.0}[len(found.detail.base)]
 
 

@@ -1,5 +1,8 @@
 """Forcing chains and nets, the last resort: assume one digit and follow what is forced until a rule
-breaks. In a net that may take subsets, fish, wings and chains too."""
+breaks.
+
+In a net that may use subsets, fish, wings and chains too.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,9 @@ def refuted(
 
 
 def refute(k: Sheet, assumption: Fact, deep: bool) -> tuple[Step, ...] | None:
-    """The forced steps from an assumption to a clash, cut down to those that it rests on."""
+    """Return the forced steps from an assumption to a contradiction, reduced to what it
+    rests on.
+    """
     world = k.copy()
     world.learn(assumption)
     patterns = (
@@ -69,7 +74,7 @@ def refute(k: Sheet, assumption: Fact, deep: bool) -> tuple[Step, ...] | None:
 
 
 def _fails(k: Sheet, deep: bool) -> Iterator[tuple[int, int]]:
-    """The candidates that following singles refutes, those of small cells first."""
+    """Yield the candidates that following singles refutes, those of small cells first."""
     order = sorted((m.bit_count(), c) for c, m in enumerate(k.cand) if m)
     layout = k.layout
     if not layout.plain:
@@ -102,8 +107,10 @@ def whole(k: Sheet) -> tuple[int, int]:
 
 
 def find_forcing(k: Sheet) -> Iterator[Instance[Refuted]]:
-    """Yield refuted candidates, the one with the shortest chain of the first few first. Only if
-    singles refute nothing, locked candidates may join the chain."""
+    """Yield refuted candidates, the one with the shortest chain of the first few first.
+
+    Only if singles refute nothing, locked candidates may be in the chain.
+    """
     few = FEW if k.layout.side <= 9 else 1
     for deep in (False, True):
         fails = _fails(k, deep)
@@ -177,7 +184,7 @@ STATIC, DYNAMIC, DEEP, LONGEST = 7.8, 8.3, 9.1, 8
 
 
 class Depths:
-    """How many rounds of forced candidates lead from one of them to a broken rule."""
+    """The number of rounds of forced candidates from each one to a broken rule."""
 
     def __init__(self, k: Sheet) -> None:
         self.k = k
@@ -194,7 +201,7 @@ class Depths:
                 yield cell, value
 
     def by_links(self, cell: int, value: int) -> int:
-        """By the links that are there already; 0 where no rule breaks."""
+        """Return the rounds by the links that are there already, or 0 if no rule breaks."""
         tables, links = self.tables, self.links
         board, new = self.board, 1 << self.bit(cell, value)
         held, depth = new, 0
@@ -213,7 +220,7 @@ class Depths:
         return 0
 
     def by_singles(self, cell: int, value: int) -> int:
-        """By all singles; 0 where no rule breaks."""
+        """Return the rounds by all singles, or 0 if no rule breaks."""
         tables = self.tables
         new = 1 << self.bit(cell, value)
         board, done, depth = self.board, self.done, 0
@@ -251,7 +258,7 @@ MEANS = (
 
 
 def find_net(k: Sheet) -> Iterator[Instance[Refuted]]:
-    """Refuted candidates, those of small cells first."""
+    """Yield refuted candidates, those of small cells first."""
     if k.layout.plain and k.layout.side == LARGEST:
         for cell, value, inner in _nested(k):
             yield refuted(cell, value, follow_nested(k, Fact("is", cell, value), inner), 1)
@@ -282,7 +289,7 @@ class Nest:
         self.cells = self.tables.cells
 
     def open(self, board: int, most: int) -> Iterator[int]:
-        """The candidates of cells with so many at most, small cells first."""
+        """Yield the candidates of cells with at most this many, small cells first."""
         sizes: list[list[int]] = [[] for _ in range(most + 1)]
         for cell in range(self.cells):
             here = board >> cell & self.tables.planes
@@ -292,7 +299,7 @@ class Nest:
         return (bit for several in sizes for bit in several)
 
     def refute(self, bit: int, most: int) -> Inner | None:
-        """Return what is to be refuted inside until a rule breaks; None if there is none does."""
+        """Return what is refuted inside until a rule breaks, or None if none does."""
         keep, settle = self.tables.keep, self.tables.settle
         board, done = settle(self.board & keep[bit], self.done | 1 << bit, True)
         inner: list[int] = []
@@ -333,8 +340,10 @@ class Nest:
 
 
 def _nested(k: Sheet) -> Iterator[tuple[int, int, Inner]]:
-    """Yield what chains of singles inside an assumption refute, with those that they refute first.
-    Only if pairs inside are not enough, larger cells are tried."""
+    """Yield what chains of singles inside an assumption refute, with what they refute first.
+
+    Larger cells are tried only if pairs inside are not enough.
+    """
     nest, some = Nest(k), False
     for most in (2, k.layout.side):
         for bit in nest.open(nest.board, k.layout.side):
@@ -347,7 +356,7 @@ def _nested(k: Sheet) -> Iterator[tuple[int, int, Inner]]:
 
 
 def _in_one(world: Sheet, step: Step) -> Step:
-    """Return a chain as one sentence, with all the places that its singles speak of."""
+    """Return a chain as one sentence, with all the places of its singles."""
     layout, named = world.layout, [target.at for target in step.evidence]
     for link in step.chain:
         named += [target.at for target in link.evidence]
@@ -365,7 +374,7 @@ def _in_one(world: Sheet, step: Step) -> Step:
 
 
 def follow_nested(k: Sheet, assumption: Fact, inner: Inner) -> tuple[Step, ...]:
-    """The steps from an assumption to the broken rule; a chain inside is told in one sentence."""
+    """Return the steps from an assumption to the broken rule. A chain inside is one sentence."""
     world, count = k.copy(), len(k.cand)
     world.learn(assumption)
     chain: list[Step] = []
@@ -391,7 +400,7 @@ def follow_nested(k: Sheet, assumption: Fact, inner: Inner) -> tuple[Step, ...]:
 
 
 def easiest_nets(k: Sheet) -> tuple[float, list[Instance[Refuted]]]:
-    """All candidates that the plainest means refute in the smallest cells where they do."""
+    """Return all candidates that the plainest means refute in the smallest cells where they do."""
     if k.layout.plain and k.layout.side == LARGEST:
         found = [refuted(c, v, means=1) for c, v, _ in _nested(k)]
         return (rate_net(k, found[0]) if found else float("inf")), found
@@ -404,13 +413,15 @@ def easiest_nets(k: Sheet) -> tuple[float, list[Instance[Refuted]]]:
 
 
 def _means(k: Sheet) -> list[tuple[Pattern[Any], ...]]:
-    """The sets of techniques that may be used, the plainest first; on large boards only that."""
+    """Return the sets of techniques that may be used, the plainest first; on large boards only
+    that.
+    """
     some = MEANS if k.layout.side <= 9 else MEANS[:1]
     return [(*patterns, *CAGE_PATTERNS) if k.layout.cages else patterns for patterns in some]
 
 
 def _by_size(k: Sheet) -> list[list[int]]:
-    """The open cells by how many candidates they have; on large boards only the pairs."""
+    """Return the open cells by how many candidates they have; on large boards only the pairs."""
     most = k.layout.side if k.layout.side <= 9 else 2
     sizes = [mask.bit_count() for mask in k.cand]
     return [[c for c, size in enumerate(sizes) if size == n] for n in range(2, most + 1)]
@@ -419,7 +430,7 @@ def _by_size(k: Sheet) -> list[list[int]]:
 def _broken_by(
     k: Sheet, several: Sequence[int], means: Sequence[Pattern[Any]]
 ) -> Iterator[tuple[int, int]]:
-    """The candidates of these cells that lead to a broken rule."""
+    """Yield the candidates of these cells that lead to a broken rule."""
     for cell in several:
         for value in bits(k.cand[cell]):
             if breaks(k, cell, value, means):
@@ -447,7 +458,7 @@ def _no_place(k: Sheet) -> bool:
 
 
 def follow_net(k: Sheet, assumption: Fact, patterns: Sequence[Pattern[Any]]) -> tuple[Step, ...]:
-    """The steps from an assumption to the broken rule, cut down to those that it rests on."""
+    """Return the steps from an assumption to the broken rule, reduced to what it rests on."""
     world = k.copy()
     world.learn(assumption)
     chain: list[Step] = []
@@ -463,7 +474,7 @@ def follow_net(k: Sheet, assumption: Fact, patterns: Sequence[Pattern[Any]]) -> 
 
 
 def rate_net(k: Sheet, found: Instance[Refuted]) -> float:
-    """By the hardest that may be used in it."""
+    """Return the rating of the hardest technique that may be used in it."""
     return 9.0 + found.detail.means / 2
 
 

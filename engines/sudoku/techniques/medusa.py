@@ -31,8 +31,11 @@ LEAST = 5  # cells of a cluster, each counted once a colour
 
 
 class Medusa(NamedTuple):
-    """A cluster by its colours, as masks of candidates, a false colour first. `words`: it puts
-    two digits into a cell, or one twice into a unit, or leaves a cell none; or "both"."""
+    """A cluster by its colours, as masks of candidates, a false colour first.
+
+    `words`: it puts two digits into a cell, or one twice into a unit, or leaves a cell none; or
+    "both".
+    """
 
     words: str
     mine: int
@@ -42,7 +45,7 @@ class Medusa(NamedTuple):
 
 
 def find_medusa(k: Sheet) -> Iterator[Instance[Medusa]]:
-    """Yield clusters over several digits of which a colour is false, or both rule something out."""
+    """Yield clusters over several digits of which a colour is false, or both exclude something."""
     count, board = len(k.cand), whole_board(k)
     for part in parts(k):
         one, two = part.colours
@@ -78,7 +81,7 @@ def _breaks(k: Sheet, part: Part) -> Medusa | None:
 
 
 def targets(k: Sheet, colour: int) -> tuple[Target, ...]:
-    """The candidates of a colour, for drawing."""
+    """Return the candidates of a colour, for drawing."""
     found = [(cell, value) for value, mask in by_digits(k, colour) for cell in bits(mask)]
     return tuple(Target("candidate", cell, value) for cell, value in sorted(found))
 

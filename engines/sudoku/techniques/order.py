@@ -1,4 +1,4 @@
-"""Every technique of sudoku in order, and the sweep that uses them in bulk."""
+"""Every technique of Sudoku in order, and the sweep that uses them in bulk."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ QUICK = frozenset({"aic", "3d-medusa", "forcing-chain"})
 
 
 def every() -> tuple[Pattern[Any], ...]:
-    """All techniques of a board without cages, simplest first."""
+    """Return all techniques of a board without cages, simplest first."""
     return _patterns(False, LEVELS[-1], True)
 
 
 def patterns(layout: Layout, level: str = LEVELS[-1]) -> tuple[Pattern[Any], ...]:
-    """The techniques up to a level that hold on this board, simplest first."""
+    """Return the techniques up to a level that are valid on this board, simplest first."""
     return _patterns(bool(layout.cages), level, True)
 
 
@@ -89,7 +89,7 @@ ALONE = "alone"
 
 @lru_cache(maxsize=64)
 def _in_bulk(cages: bool, level: str, unique: bool) -> tuple[Pattern[Any], ...]:
-    """Simplest first, but what takes long at the end: in the end all of them are used up."""
+    """Return the techniques simplest first, but slow ones last: all of them are used up anyway."""
     return tuple(sorted(_patterns(cages, level, unique), key=_slow))
 
 
@@ -98,7 +98,7 @@ def _slow(pattern: Pattern[Any]) -> bool:
 
 
 def settle(sheet: Sheet) -> None:
-    """Write all digits that singles give one by one: the order makes no difference in the end."""
+    """Write all digits that singles give one by one. The order makes no difference in the end."""
     masks, cand, where, barren = sheet.layout.masks, sheet.cand, sheet.where, sheet.barren
     growing = True
     while growing and not sheet.broken:
@@ -124,7 +124,7 @@ def settle(sheet: Sheet) -> None:
 
 
 def sweep(sheet: Sheet, level: str, unique: bool = True) -> None:
-    """Take what is found up to this level until nothing is."""
+    """Use what is found up to this level until there is nothing."""
     order = _in_bulk(bool(sheet.layout.cages), level, unique)[len(SINGLES) :]
     while sheet.open and not sheet.broken:
         settle(sheet)

@@ -1,6 +1,6 @@
 """The parts of a technique: a finder that makes no objects, and the words for what it found.
 
-A finder yields instances. Sweeping uses the finder alone; a step adds what is told. So both always
+A finder yields instances. Sweeping uses the finder alone, and a step adds the words. So both always
 know the same.
 """
 
@@ -20,8 +20,9 @@ Strikes = tuple[tuple[int, int], ...]
 
 
 class Instance(NamedTuple, Generic[D]):
-    """One use of a technique: the digits to write as (cell, value), the candidates to strike as
-    (value, mask of cells), and what the telling needs besides, of a class of its own."""
+    """One use of a technique: the digits to write as (cell, value), the candidates to eliminate as
+    (value, mask of cells), and what the words need besides, in a class of its own.
+    """
 
     places: Places
     strikes: Strikes
@@ -29,7 +30,7 @@ class Instance(NamedTuple, Generic[D]):
 
     @property
     def value(self) -> int:
-        """The digit that is struck, where it is one."""
+        """The eliminated digit, if it is only one."""
         return self.strikes[0][0]
 
     @property
@@ -57,8 +58,10 @@ Same = Callable[[Sheet, Instance[D], int], Instance[D]]
 
 class Pattern(NamedTuple, Generic[D]):
     """A technique: its name, how it is found and told, how hard its easiest instance is, its level.
-    `rate` says how hard one is if they differ; `rising` ones are found easiest first, `easily` only
-    the easiest. `same` leaves of an instance what the same links show as in a cell."""
+
+    `rate` says how hard one is if they differ. `rising` ones are found easiest first, `easily` only
+    the easiest. `same` leaves of an instance what the same links show as in a cell.
+    """
 
     name: str
     find: Find[D]
@@ -86,7 +89,7 @@ class Pattern(NamedTuple, Generic[D]):
         )
 
     def easiest(self, sheet: Sheet) -> tuple[float, list[Step]]:
-        """The easiest instances as bare steps, and how hard they are."""
+        """Return the easiest instances as steps without words, and how hard they are."""
         if self.easily is not None:
             best, some = self.easily(sheet)
         else:
@@ -103,15 +106,15 @@ class Pattern(NamedTuple, Generic[D]):
         return best, [Step(self.name, given) for given in gives]
 
     def steps(self, sheet: Sheet) -> Iterator[Step]:
-        """Yield each instance that gives something new as a step; nothing is given twice."""
+        """Yield each instance that gives something new as a step. Nothing is given twice."""
         return (self.step(sheet, found) for found in self.distinct(sheet))
 
     def bare(self, sheet: Sheet) -> Iterator[tuple[Fact, ...]]:
-        """The facts that each of them gives."""
+        """Yield the facts that each of them gives."""
         return (facts(found) for found in self.distinct(sheet))
 
     def distinct(self, sheet: Sheet) -> Iterator[Instance[D]]:
-        """Instances of which no two give the same."""
+        """Yield instances of which no two give the same."""
         told: set[tuple[Places, Strikes]] = set()
         for found in self.find(sheet):
             if found.gives not in told:
@@ -133,8 +136,11 @@ class Pattern(NamedTuple, Generic[D]):
         )
 
     def part(self, sheet: Sheet, step: Step, order: Sequence[int], most: int) -> Step:
-        """Return the step for the first of these cells and those that lose the same, if it strikes
-        in more, or cannot name what each loses, or if other links show it of some."""
+        """Return the step for the first of these cells and those that lose the same.
+
+        That is done if it eliminates in more cells, or cannot name what each loses, or if other
+        links show some of it.
+        """
         if (self.same is None or len(step.gives) == 1) and one_glance(step, most):
             return step
         found = next(found for found in self.find(sheet) if facts(found) == step.gives)
@@ -147,14 +153,17 @@ class Pattern(NamedTuple, Generic[D]):
 
 
 def one_glance(step: Step, most: int) -> bool:
-    """Return whether a step strikes in so few cells, and names what each of them loses."""
+    """Return whether a step eliminates in few cells, and names what each of them loses."""
     whole = len({fact.at for fact in step.gives}) <= most
     return whole and SOME not in str(dict(step.args).get("loss", ""))
 
 
 def fewer(k: Sheet, found: Instance[D], order: Sequence[int], most: int) -> Instance[D]:
-    """Return an instance that strikes in fewer cells: the first of these and those that lose as
-    much of the same digits as they have. What is placed is always all told."""
+    """Return an instance that eliminates in fewer cells.
+
+    These are the first and those that lose as much of the same digits as they have. What is placed
+    is always told.
+    """
     strikes = found.strikes
     lost = {cell: sum(1 << v for v, mask in strikes if mask >> cell & 1) for cell in order}
     every = sum(1 << value for value, _ in strikes)
@@ -176,8 +185,10 @@ def by_digit(
     rate: Rate[D] | None = None,
     same: Same[D] | None = None,
 ) -> Pattern[D]:
-    """Return a technique of one digit at a time, found from (sheet, digit, places); places in which
-    nothing was found before are left out."""
+    """Return a technique of one digit at a time, found from (sheet, digit, places).
+
+    Places in which nothing was found before are left out.
+    """
 
     def every_digit(k: Sheet) -> Iterator[Instance[D]]:
         barren = k.barren
@@ -212,12 +223,12 @@ def symbol(value: int) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Units in words: "row 2, column C and box 5"."""
+    """Return units in words: "row 2, column C and box 5"."""
     return listing(list(names), len(names))
 
 
 def symbols(mask: int, word: str = "and") -> str:
-    """Digits of a mask in words: "2 and 5", "2, 5 and 7"; many are cut."""
+    """Return digits of a mask in words: "2 and 5", "2, 5 and 7". Many are cut."""
     names = [symbol(value) for value in bits(mask)]
     if len(names) > 5:
         names[4:] = ["others"]
@@ -227,18 +238,20 @@ def symbols(mask: int, word: str = "and") -> str:
 
 
 def places(mask: int) -> tuple[Target, ...]:
-    """The cells of a mask as targets, for a sentence."""
+    """Return the cells of a mask as targets, for a sentence."""
     return cells(*bits(mask))
 
 
 def every_one(k: Sheet, mask: int) -> str:
-    """Cells that all hold a digit, in words: "A1", "both A1 and B2", "all of A1, B2 and C3"."""
+    """Return cells that all hold a digit, in words: "A1", "both A1 and B2", "all of A1,
+    B2 and C3".
+    """
     names = [k.layout.grid.labels[cell] for cell in bits(mask)]
     return f"{('', 'both ', 'all of ')[min(len(names), 3) - 1]}{listing(names)}"
 
 
 def there_at(k: Sheet, mask: int) -> str:
-    """The possible places of a digit in words: "at A1", "at one of A1 and B2"."""
+    """Return the possible places of a digit in words: "at A1", "at one of A1 and B2"."""
     names = [k.layout.grid.labels[cell] for cell in bits(mask)]
     return f"at {'one of ' if len(names) > 1 else ''}{listing(names)}"
 
@@ -256,7 +269,9 @@ def holds(k: Sheet, mask: int, value: int, not_: bool = False) -> str:
 
 
 def gone(strikes: Strikes) -> dict[str, Argument]:
-    """The arguments of every sentence that strikes: {gone} the cells, {lost} the digits."""
+    """Return the arguments of every sentence about eliminations: {gone} the cells, {lost} the
+    digits.
+    """
     every = digits = 0
     for value, mask in strikes:
         every |= mask
@@ -265,7 +280,7 @@ def gone(strikes: Strikes) -> dict[str, Argument]:
 
 
 def loss(k: Sheet, strikes: Strikes) -> dict[str, Argument]:
-    """The argument {loss} where not every cell loses the same: "A1 cannot be 2, and ..."."""
+    """Return the argument {loss} if cells lose different digits: "A1 cannot be 2, and ..."."""
     lost: dict[int, int] = {}
     digits = 0
     for value, mask in strikes:
@@ -293,7 +308,9 @@ ROOM = 80  # characters of what is lost that a sentence has room for
 def _loses(
     k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, int], most: int = ALWAYS
 ) -> str:
-    """The values that these cells cannot be or, if these are many, the only ones they can be."""
+    """Return the values that these cells cannot be or, if these are many, the only ones they can
+    be.
+    """
     names = listing([k.layout.grid.labels[cell] for cell in group], most)
     left = {k.cand[cell] & ~lost[cell] for cell in group}
     only = left.pop()
@@ -303,8 +320,9 @@ def _loses(
 
 
 def unions(masks: Sequence[int], size: int, most: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the choices of `size` masks, four at most, that together have at most `most` bits
-    (default: as many as masks)."""
+    """Yield the choices of `size` masks, at most four, that together have at most `most` bits
+    (default: as many as masks).
+    """
     most = most or size
     count = len(masks)
     for i in range(count - size + 1):

@@ -1,4 +1,4 @@
-"""Patterns of one digit that two strong links make, or a strong link and a cross in a block."""
+"""Patterns of one digit: two strong links, or a strong link and a cross in a block."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Ends(NamedTuple):
 
 
 class Turbot(NamedTuple):
-    """The ends of two links and their units; then those of a second that shares the near ends."""
+    """The ends of two links and their units, then those of a second that shares the near ends."""
 
     ends: Ends
     units: tuple[int, ...]
@@ -55,7 +55,7 @@ class EmptyRectangle(NamedTuple):
 
 
 def turbot_name(layout_side: int, first: int, second: int) -> str:
-    """The pattern of two linked units, by whether they are rows, columns or blocks."""
+    """Return the name of the pattern, by whether its two units are rows, columns or blocks."""
     one, two = sorted((first // layout_side, second // layout_side))
     if one == two and one < 2:
         return "skyscraper"
@@ -65,14 +65,14 @@ def turbot_name(layout_side: int, first: int, second: int) -> str:
 
 
 def find_turbot(k: Sheet, value: int, board: int, name: str) -> Iterator[Instance[Turbot]]:
-    """Two strong links of a digit whose near ends see each other: one far end holds it."""
+    """Yield two strong links of a digit whose near ends see each other: one far end holds it."""
     for kind, units, cells, out in k.of_digit("turbots", value, _turbots):
         if kind == name:
             yield Instance((), ((value, out),), Turbot(cells, units))
 
 
 def _turbots(k: Sheet, value: int) -> list[tuple[str, tuple[int, int], Ends, int]]:
-    """The patterns of every sort: name, the two units, the cells and the eliminations."""
+    """Return the patterns of every sort: name, the two units, the cells and the eliminations."""
     side, links, board, peers = k.layout.side, k.links(value), k.where[value], k.layout.peers
     found = []
     for i, one in enumerate(links):
@@ -86,7 +86,7 @@ def _turbots(k: Sheet, value: int) -> list[tuple[str, tuple[int, int], Ends, int
 
 
 def find_kites(k: Sheet) -> Iterator[Instance[Turbot]]:
-    """Yield kites; two with the same near ends, for one digit or for two, are told as one."""
+    """Yield kites. Two with the same near ends, for one digit or for two, are told as one."""
     single: list[Instance[Turbot]] = []
     for value in range(1, k.layout.side + 1):
         board = k.where[value]
@@ -105,7 +105,7 @@ def find_kites(k: Sheet) -> Iterator[Instance[Turbot]]:
 
 
 def _ways(k: Sheet, board: int, one: Link, two: Link) -> Iterator[tuple[Ends, int]]:
-    """The ends for each way in which near ends see each other, and what is out."""
+    """Yield the ends for each way in which near ends see each other, and what is eliminated."""
     peers = k.layout.peers
     (a, b, _), (c, d, _) = one, two
     for far, near in ((a, b), (b, a)):
@@ -148,8 +148,10 @@ def tell_turbot(k: Sheet, found: Instance[Turbot]) -> Told:
 
 
 def find_empty_rectangle(k: Sheet, value: int, board: int) -> Iterator[Instance[EmptyRectangle]]:
-    """Yield a block whose places of a digit form a cross, and a strong link that meets one arm;
-    what the cross gives with both ends of a link, or with several, is told as one."""
+    """Yield a block whose places of a digit form a cross, and a strong link that meets one arm.
+
+    What the cross gives with both ends of a link, or with several, is told as one.
+    """
     side = k.layout.side
     masks = k.layout.masks
     links = [link for link in k.links(value) if link[2] < 2 * side]
@@ -179,7 +181,7 @@ def _arm(k: Sheet, inside: int, link: Link) -> int:
 
 
 def _crossed(k: Sheet, board: int, inside: int, near: int, far: int) -> int:
-    """The eliminations if `near` takes its arm of the cross."""
+    """Return the eliminations if `near` takes its arm of the cross."""
     peers = k.layout.peers
     arm = inside & peers[near]
     other = inside & ~arm
@@ -213,7 +215,7 @@ def tell_empty_rectangle(k: Sheet, found: Instance[EmptyRectangle]) -> Told:
 
 
 def _arm_name(k: Sheet, arm: int, out: int) -> str:
-    """Return the row or column of the arm that sees what is struck; for no line, its cells."""
+    """Return the row or column of the arm that sees what is eliminated, or its cells."""
     for unit, mask in enumerate(k.layout.masks[: 2 * k.layout.side]):
         if not (arm | out) & ~mask:
             return k.layout.unit_names[unit]

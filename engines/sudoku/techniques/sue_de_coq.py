@@ -1,4 +1,4 @@
-"""Sue de Coq: where a block and a line meet, cells that share their digits out between the two."""
+"""Sue de Coq: where a block and a line meet, cells that divide their digits between the two."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ class SueDeCoq(NamedTuple):
 
 
 def find_sue(k: Sheet) -> Iterator[Instance[SueDeCoq]]:
-    """Yield as many cells as digits: some where block and line meet, some of each, and no digit in
-    both of these. Then each digit is in them just once."""
+    """Yield as many cells as digits: some where block and line meet, some of each.
+
+    No digit is in both of these, so each digit is in them exactly once.
+    """
     side, candidates = k.layout.side, k.by_unit()
     for block in range(2 * side, 3 * side):
         for line in range(2 * side):
@@ -47,7 +49,7 @@ def find_sue(k: Sheet) -> Iterator[Instance[SueDeCoq]]:
 def _where_meet(
     layout: Layout, block: int, line: int, of_block: tuple[int, ...], of_line: tuple[int, ...]
 ) -> tuple[Instance[SueDeCoq], ...]:
-    """Those of a block and a line with these candidates: most pairs stay from step to step."""
+    """Return the crossings of a block and a line with these candidates. Most stay the same."""
     cand = dict(zip(layout.units[block], of_block, strict=True))
     cand.update(zip(layout.units[line], of_line, strict=True))
     masks = layout.masks
@@ -117,7 +119,9 @@ def _shared(
 def _lost(
     cand: dict[int, int], of_line: int, line: int, of_block: int, block: int
 ) -> tuple[tuple[int, int], ...]:
-    """The eliminations of some digits in the rest of the line, of others in that of the block."""
+    """Return the eliminations of some digits in the rest of the line, of others in that of the
+    block.
+    """
     lost: dict[int, int] = {}
     for digits, area in ((of_line, line), (of_block, block)):
         for cell in bits(area):
@@ -150,7 +154,7 @@ def tell_sue(k: Sheet, found: Instance[SueDeCoq]) -> Told:
 
 
 def rate_sue(k: Sheet, found: Instance[SueDeCoq]) -> float:
-    """By the number of cells."""
+    """Return a rating by the number of cells."""
     core, cells, others, _, _ = found.detail
     count = (core | cells | others).bit_count()
     return round(7.9 + count / 20, 1)

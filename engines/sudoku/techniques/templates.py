@@ -1,4 +1,4 @@
-"""Templates: all ways to give every unit its digit, and what they have in common."""
+"""Templates: all ways to give every unit its digit, and their common cells."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -21,7 +21,9 @@ BUDGET = 2_000  # places that are tried before ways are no longer counted
 
 
 class Ways(NamedTuple):
-    """How many ways give every unit its digit, the cells that some use, and those that all use."""
+    """The number of ways to give every unit its digit, the cells that some use, and those that all
+    use.
+    """
 
     number: int
     some: int
@@ -29,14 +31,14 @@ class Ways(NamedTuple):
 
 
 class Placings(NamedTuple):
-    """A digit, and how many ways there are to place it."""
+    """A digit, and the number of ways to place it."""
 
     value: int
     number: int
 
 
 def ways(k: Sheet, value: int) -> Ways | None:
-    """All ways to place a digit; None where there are too many to try."""
+    """Return all ways to place a digit, or None if there are too many to try."""
     return k.of_digit("ways", value, _count)
 
 
@@ -67,7 +69,7 @@ def _count(k: Sheet, value: int) -> Ways | None:
 
 
 def find_template(k: Sheet, value: int, board: int) -> Iterator[Instance[Placings]]:
-    """The cells that all ways to place a digit share, and those that none of them uses."""
+    """Yield the cells that all ways to place a digit share, and those that none of them uses."""
     if k.layout.side > 9:
         return
     found = ways(k, value)

@@ -1,5 +1,8 @@
-"""Patterns that rely on the board having one solution: rectangles that must not be left with two
-digits, and the grave in which every open cell has two."""
+"""Patterns that rely on the board having one solution.
+
+These are rectangles that must not be left with two digits, and the grave in which every open cell
+has two.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -38,8 +41,9 @@ class Beside(NamedTuple):
 
 
 class Rectangles:
-    """The rectangles in two rows, two columns and two blocks, made by cell when asked for: of a
-    large board most never are."""
+    """The rectangles in two rows, two columns and two blocks, made by cell when they are needed,
+    because of a large board most never are.
+    """
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -80,7 +84,7 @@ class Rectangles:
 
 
 class Unwritten:
-    """Those of them with no corner given."""
+    """The rectangles with no corner given."""
 
     def __init__(self, layout: Layout, givens: int) -> None:
         self.every = rectangles_of(layout)
@@ -106,18 +110,20 @@ class Unwritten:
 
 @lru_cache(maxsize=32)
 def rectangles_of(layout: Layout) -> Rectangles:
-    """The rectangles of a layout, one object for all its boards."""
+    """Return the rectangles of a layout, one object for all its boards."""
     return Rectangles(layout)
 
 
 @lru_cache(maxsize=32)
 def unwritten(layout: Layout, givens: int) -> Unwritten:
-    """Those of a board, one object for all its positions."""
+    """Return the rectangles of a board, one object for all its positions."""
     return Unwritten(layout, givens)
 
 
 def rectangles(k: Sheet) -> list[tuple[Corners, int]]:
-    """Four open cells, the first with two candidates only, that could hold these two in turn."""
+    """Return four open cells, the first with two candidates only, that could hold these
+    two in turn.
+    """
     return [] if k.layout.cages else k.once("rectangles", _rectangles)
 
 
@@ -142,8 +148,9 @@ def _rectangles(k: Sheet) -> list[tuple[Corners, int]]:
 
 class UniqueRectangle(NamedTuple):
     """A way to keep four cells from two digits (as a mask): the sort of rectangle, the corners with
-    more digits, the digit it is about, the units that tell it, and the cells and digits of a group
-    that two corners make with others."""
+    more digits, the digit it is about, the units that show it, and the cells and digits of a group
+    that two corners form with others.
+    """
 
     words: str
     corners: Corners
@@ -164,7 +171,7 @@ class HiddenRectangle(NamedTuple):
 
 
 class AvoidableRectangle(NamedTuple):
-    """Four corners, the two digits written, and a third that one corner is, where one is."""
+    """Four corners, the two digits written, and a third digit of one corner, if there is one."""
 
     words: str
     corners: Corners
@@ -174,7 +181,7 @@ class AvoidableRectangle(NamedTuple):
 
 
 def find_unique_rectangle(k: Sheet) -> Iterator[Instance[UniqueRectangle]]:
-    """The ways to keep four cells from two digits that could be exchanged."""
+    """Yield the ways to keep four cells from two digits that could be exchanged."""
     cand = k.cand
     for corners, digits in rectangles(k):
         more = [c for c in corners if cand[c] & ~digits]
@@ -191,7 +198,7 @@ def find_unique_rectangle(k: Sheet) -> Iterator[Instance[UniqueRectangle]]:
 def _one_digit_more(
     k: Sheet, corners: Corners, digits: int, more: list[int]
 ) -> Iterator[Instance[UniqueRectangle]]:
-    """Types 2 and 5: one other digit in two or three of the corners is in one of them."""
+    """Yield types 2 and 5: one other digit in two or three of the corners is in one of them."""
     extra = 0
     for cell in more:
         extra |= k.cand[cell] & ~digits
@@ -206,7 +213,7 @@ def _one_digit_more(
 def _two_more(
     k: Sheet, corners: Corners, digits: int, more: list[int]
 ) -> Iterator[Instance[UniqueRectangle]]:
-    """Types 3, 4 and 6: two corners with more than the two digits."""
+    """Yield types 3, 4 and 6: two corners with more than the two digits."""
     one, two = more
     both = 1 << one | 1 << two
     where, masks = k.where, k.layout.masks
@@ -299,7 +306,7 @@ def tell_unique_rectangle(k: Sheet, found: Instance[UniqueRectangle]) -> Told:
 
 
 def rate_unique_rectangle(k: Sheet, found: Instance[UniqueRectangle]) -> float:
-    """By what it takes beside the four cells."""
+    """Return a rating by what it needs besides the four cells."""
     detail = found.detail
     if detail.words == "six" or any(detail.digits & ~k.cand[cell] for cell in detail.corners):
         return 6.5
@@ -309,8 +316,10 @@ def rate_unique_rectangle(k: Sheet, found: Instance[UniqueRectangle]) -> float:
 
 
 def find_hidden_rectangle(k: Sheet) -> Iterator[Instance[HiddenRectangle]]:
-    """Yield strong links on a digit across from a corner with the two digits only: there the other
-    would let the four be exchanged."""
+    """Yield strong links on a digit across from a corner with the two digits only.
+
+    There the other digit would let the four be exchanged.
+    """
     where, masks, side = k.where, k.layout.masks, k.layout.side
     for corners, digits in rectangles(k):
         _, beside, below, last = corners
@@ -348,7 +357,7 @@ def tell_hidden_rectangle(k: Sheet, found: Instance[HiddenRectangle]) -> Told:
 
 
 def find_avoidable_rectangle(k: Sheet) -> Iterator[Instance[AvoidableRectangle]]:
-    """The same with digits that were written and not given: they could be exchanged too."""
+    """Yield the same with digits that were written and not given, which could be exchanged too."""
     if k.layout.cages:
         return
     values, cand, where = k.values, k.cand, k.where
@@ -410,7 +419,7 @@ def tell_avoidable_rectangle(k: Sheet, found: Instance[AvoidableRectangle]) -> T
 
 
 def find_bug(k: Sheet) -> Iterator[Instance[None]]:
-    """All open cells have two candidates but one, which has three."""
+    """Yield boards on which all open cells have two candidates but one, which has three."""
     if k.layout.cages:
         return
     three = -1

@@ -1,1 +1,1 @@
-"""Boards of Sudoku as text: IDs, addresses of other programs, drawn boards."""
+"""Boards of Sudoku as text: IDs, addresses of other programs, text boards."""

@@ -1,4 +1,4 @@
-"""Reading and writing sudoku IDs, 81-character lines, pasted grids and solutions. Strict."""
+"""Sudoku IDs, 81-character lines, pasted grids and solutions, read strictly and written."""
 
 import re
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ def cell_name(cell: int, side: int) -> str:
 
 
 def read(text: str) -> Board:
-    """The board of `params:desc`, of 81 characters, or of a pasted 9x9 grid."""
+    """Return the board of `params:desc`, of 81 characters, or of a pasted 9x9 grid."""
     if len(text) > LONGEST:
         raise PuzzleError(f"No sudoku has a text of {len(text)} characters.")
     if ":" not in text:
@@ -88,7 +88,7 @@ def _shape(shape: re.Match[str]) -> Layout:
 
 
 def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
-    """A number or 0 for each cell: letters are runs of empty cells."""
+    """Return a number or 0 for each cell. Letters are runs of empty cells."""
     total = side * side
     found = _plainly(text, most)
     if len(found) == total:
@@ -127,7 +127,9 @@ def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
 
 
 def _plainly(text: str, most: int) -> list[int]:
-    """Return the cells of a grid without mistakes, read quickly; a wrong count if there are any."""
+    """Return the cells of a grid without mistakes, read quickly, or a wrong count if
+    there are any.
+    """
     found: list[int] = []
     before = "run"
     for token in TOKENS.findall(text):
@@ -157,7 +159,7 @@ def _edges(side: int) -> list[tuple[int, int]]:
 
 
 def _parts(text: str, side: int, name: str) -> list[list[int]]:
-    """The groups of cells that these borders make, each in order of its cells."""
+    """Return the groups of cells that these borders form, each in order of its cells."""
     edges = _edges(side)
     walls: list[bool] = []
     for sign in text:
@@ -221,7 +223,7 @@ def _cages(text: str, sums: str, side: int) -> tuple[Cage, ...]:
 
 
 def _values(empty: str) -> bytes:
-    """The value of a character of a line, where these characters mean empty."""
+    """Return the value of a character of a line, where these characters mean empty."""
     table = bytearray([STRANGE]) * 256
     for sign in empty:
         table[ord(sign)] = 0
@@ -237,7 +239,7 @@ VALUES = {empty: _values(empty) for empty in (LINE_EMPTY, GRID_EMPTY)}
 
 
 def _read_characters(text: str) -> Board:
-    """Exactly 81 characters on one line, or a pasted grid of 81 cells."""
+    """Return the cells of exactly 81 characters on one line, or of a pasted grid of 81 cells."""
     line = text.rstrip("\r\n")
     if len(line) == 81 and "\n" not in line and "|" not in line and "+" not in line:
         signs, empty = line, LINE_EMPTY
@@ -255,7 +257,7 @@ def _read_characters(text: str) -> Board:
 
 
 def write_grid(values: Sequence[int]) -> str:
-    """The grid part of a desc."""
+    """Return the grid part of a desc."""
     words: list[str] = []
     for empty, run in groupby(values, not_):
         cells = list(run)
@@ -268,7 +270,9 @@ def write_grid(values: Sequence[int]) -> str:
 
 
 def write(layout: Layout, givens: Sequence[int], level: str = "", symmetry: str = "180") -> str:
-    """`params:desc` of a board: its shape and letters, its givens, its blocks and its cages."""
+    """Return `params:desc` of a board: its shape and letters, its givens, its blocks and
+    its cages.
+    """
     crooked = not layout.box_width
     shape = f"{layout.side}j" if crooked else f"{layout.box_height}x{layout.box_width}"
     shape += "x" * layout.diagonals + "k" * bool(layout.cages)
@@ -285,7 +289,9 @@ def write(layout: Layout, givens: Sequence[int], level: str = "", symmetry: str 
 
 
 def write_borders(groups: Sequence[int], side: int) -> str:
-    """The borders between groups of cells: runs of edges without one, each up to a border."""
+    """Return the borders between groups of cells: runs of edges without one, each up to a
+    border.
+    """
     signs = []
     run = 0
     for a, b in (*_edges(side), (0, 0)):
@@ -300,7 +306,7 @@ def write_borders(groups: Sequence[int], side: int) -> str:
 
 
 def solution_text(values: Sequence[int], side: int) -> str:
-    """Rows joined by ','; values above 9 are letters from a."""
+    """Return rows joined by ','. Values above 9 are letters from a."""
     text = bytes(values).translate(SIGNS).decode()
     return ",".join([text[first : first + side] for first in range(0, side * side, side)])
 
@@ -310,7 +316,7 @@ BOXES = {4: "2x2", 6: "2x3", 9: "3x3", 16: "4x4"}
 
 
 def read_address(link: Link) -> str:
-    """The `params:desc` of an address of a plain board, whose boxes lie there as they do here."""
+    """Return the `params:desc` of an address of a plain board, whose boxes are the same there."""
     side = link.width
     if side != link.height or side not in BOXES:
         sides = ", ".join(map(str, BOXES))

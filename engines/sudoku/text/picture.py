@@ -1,9 +1,11 @@
-"""Pictures of boards as text: 81 signs in a row, a grid of any of the sizes, the board of the
-line-mode session, and the board as a terminal shows it.
+"""Text boards of Sudoku.
+
+They are 81 symbols in a row, a grid of any of the sizes, the board of the line-mode session, and
+the board as a terminal shows it.
 
     53..7....        5 3 . | . 7 . | . . .        | .5 .3    |    .7    |          |
 
-In the third form a dot precedes what is given. From a terminal's picture only digits, and diagonals
+In the third form a dot precedes what is given. From a terminal's board only digits, and diagonals
 if drawn, can be read: no notes, irregular regions or cages.
 """
 
@@ -44,7 +46,7 @@ class Found(NamedTuple):
 
 
 def likeness(text: str) -> float:
-    """Digits and signs for empty cells, with frames or without."""
+    """Return the share of digits and symbols for empty cells, with frames or without."""
     lines = [line for line in text[:LOOKED_AT].splitlines() if line.strip()]
     if not lines:
         return 0.0
@@ -65,7 +67,7 @@ def likeness(text: str) -> float:
 
 
 def read(text: str) -> Found:
-    """The board of a picture. PuzzleError names the line and the place of what does not fit."""
+    """Return the board of a text board. Raise PuzzleError with line and place if it is invalid."""
     whole = text.strip("\r\n")
     if "\n" not in whole and not re.search(r"[|+│┃]", whole):
         return _in_a_row(whole)
@@ -97,7 +99,7 @@ def _in_a_row(line: str) -> Found:
 
 
 def _classic(rows: list[str]) -> Found:
-    """The board of the line-mode session: a dot before each cell that is fixed."""
+    """Return the board of the line-mode session: a dot before each cell that is fixed."""
     givens, values = bytearray(), bytearray()
     for row in rows:
         for group in range(3):
@@ -111,7 +113,7 @@ def _classic(rows: list[str]) -> Found:
 
 
 def _value(sign: str) -> int:
-    """The value of a symbol, 0 for an empty cell, -1 for what is neither."""
+    """Return the value of a symbol, 0 for an empty cell, or -1 for neither."""
     if sign in EMPTY:
         return 0
     if sign.isascii() and sign.isdigit() and len(sign) <= 2:
@@ -120,7 +122,7 @@ def _value(sign: str) -> int:
 
 
 def _grid(lines: list[str]) -> Found:
-    """A row of cells in each line, apart or not, with frames or without."""
+    """Return a row of cells for each line, with spaces or not, with frames or without."""
     rows: list[tuple[int, list[tuple[int, str]]]] = []
     for at, line in enumerate(lines):
         words = [(w.start(), w[0]) for w in re.finditer(rf"[^{re.escape(BETWEEN)}]+", line)]
@@ -154,7 +156,7 @@ def _grid(lines: list[str]) -> Found:
 
 
 def _shown(lines: list[str], first: int, places: list[int]) -> Found:
-    """Return the board with letters over its columns; what is given has a dot or an underline."""
+    """Return the board with letters over its columns. Given digits have a dot or an underline."""
     side = len(places)
     if side not in USUAL_BOXES:
         raise wrong(first, 0, f"no Sudoku that is read here has {side} columns.")

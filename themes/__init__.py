@@ -1,1 +1,1 @@
-"""Themes as data: what each colour is for, the files that say which it is, and their reading."""
+"""Themes as data: the purpose of each colour, the files that define it, and their reading."""

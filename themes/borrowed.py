@@ -1,8 +1,8 @@
-"""Textual's own themes, worn by the panes: their colours take the roles that these have, and the
-board keeps its paper.
+"""Textual's own themes for the panes: their colours take the roles of the panes, and the board
+keeps its paper.
 
-A colour that cannot be read on the panes is taken nearer to that of the text; where that does not
-do either, the theme is refused with the pair that fails, as a theme file would be.
+A colour that cannot be read on the panes is moved towards that of the text. If that is not enough,
+the theme is refused with the pair that fails, as a theme file would be.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ CLEAR = 6.5
 
 
 def find(name: str, folder: Path | None = None) -> Theme:
-    """The theme of this name: the person's own, the game's, or one of Textual's.
+    """Return the theme of this name: the person's own, a built-in one, or one of Textual's.
 
-    PuzzleError says in a sentence what is wrong with it.
+    Raise PuzzleError with the reason if it is invalid.
     """
     if name in loader.available(folder) or name not in names():
         return loader.load(name, folder)
@@ -38,7 +38,9 @@ def find(name: str, folder: Path | None = None) -> Theme:
 
 
 def suited(name: str, colours: str, folder: Path | None = None, light: bool = False) -> Theme:
-    """The theme to show where the terminal has these colours, on its dark or light ground."""
+    """Return the theme to show where the terminal has these colours, on its dark or light
+    ground.
+    """
     if colours in ("none", "16"):
         return loader.suited(name, colours, folder, light)
     theme = find(loader.meant(name, light), folder)
@@ -48,12 +50,14 @@ def suited(name: str, colours: str, folder: Path | None = None, light: bool = Fa
 
 
 def names() -> tuple[str, ...]:
-    """The themes that have colours of their own."""
+    """Return the names of the themes that have colours of their own."""
     return tuple(name for name, theme in BUILTIN_THEMES.items() if not theme.ansi)
 
 
 def borrowed(name: str) -> Theme:
-    """Textual's theme of this name, with the board of the game's theme that is as light."""
+    """Return Textual's theme of this name, with the board of the built-in theme that is
+    as light.
+    """
     theme = BUILTIN_THEMES[name]
     board = loader.load(DARK if theme.dark else LIGHT)
     return Theme(
@@ -66,7 +70,7 @@ def borrowed(name: str) -> Theme:
 
 
 def pane_roles(theme: TextualTheme) -> dict[str, str]:
-    """The roles of the panes in the colours of a theme."""
+    """Return the roles of the panes in the colours of a theme."""
     made = {k: v[:7].lower() for k, v in theme.to_color_system().generate().items() if v[0] == "#"}
     text = made["foreground"]
     roles = {"surface": made["background"], "panel": made["surface"]}
@@ -92,7 +96,7 @@ def pane_roles(theme: TextualTheme) -> dict[str, str]:
 
 
 def legible(colour: str, text: str, roles: dict[str, str]) -> str:
-    """The colour as near to itself as it can be read on every pane; itself where none can be."""
+    """Return the nearest colour that can be read on every pane, or the same if there is none."""
     for step in NEARER:
         found = mixed(colour, text, step / 20)
         if all(ratio(found, roles[pane]) >= TEXT for pane in PANES):
@@ -101,6 +105,6 @@ def legible(colour: str, text: str, roles: dict[str, str]) -> str:
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """A colour between two, `share` of the way to the other."""
+    """Return a colour between two, `share` of the way to the other."""
     pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

@@ -1,4 +1,6 @@
-"""Which colours must stand apart, by how much, and whether those of a theme do (WCAG 2)."""
+"""The pairs of colours that must contrast, by how much, and whether those of a theme do
+(WCAG 2).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ APART = 1.05
 
 
 class Row(NamedTuple):
-    """Every `front` must reach `needs` on every `back`; no backs: the fronts among themselves."""
+    """Every `front` must reach `needs` on every `back`. Without backs the fronts are compared."""
 
     front: tuple[str, ...]
     back: tuple[str, ...]
@@ -73,14 +75,14 @@ ROWS = (
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of `#rrggbb`, from 0 to 1."""
+    """Return the relative luminance of `#rrggbb`, from 0 to 1."""
     shares = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     linear = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
     return sum(w * s for w, s in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def ratio(one: str, other: str) -> float:
-    """The contrast of two colours, from 1 to 21."""
+    """Return the contrast of two colours, from 1 to 21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
@@ -93,13 +95,13 @@ def pairs(roles: Mapping[str, str]) -> Iterator[Pair]:
 
 
 def lowest(roles: Mapping[str, str]) -> Pair:
-    """The pair that comes nearest to what it needs, of those that must be read or seen."""
+    """Return the pair with the least contrast for its need, of those that must be read or seen."""
     told = (pair for pair in pairs(roles) if pair.needs >= DRAWN)
     return min(told, key=lambda pair: pair.value / pair.needs)
 
 
 def failures(roles: Mapping[str, str]) -> list[Pair]:
-    """The pairs that are too close, the worst first."""
+    """Return the pairs with too little contrast, the worst first."""
     return sorted(
         (pair for pair in pairs(roles) if pair.value < pair.needs),
         key=lambda pair: pair.value / pair.needs,

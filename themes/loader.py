@@ -1,12 +1,12 @@
-"""Reads theme files, from here and from the person's own folder, and refuses unreadable ones.
+"""The reader of theme files, built-in and the person's own, which refuses unreadable themes.
 
-A file is `title`, `dark`, perhaps a `note`, and a table `roles` that gives each role its
+A file has `title`, `dark`, perhaps a `note`, and a table `roles` that gives each role its
 "#rrggbb". With `palette = "terminal"` the colours are those of the terminal's own palette by name
-("yellow", "bright_blue"); a role left out is then its default colour, and contrast is not checked,
-for nobody knows what the palette holds. A table `roles-light` has what differs on a light ground.
+("yellow", "bright_blue"). A role left out is then its default colour, and contrast is not checked,
+because nobody knows the palette. A table `roles-light` has what differs on a light ground.
 
-A table `roles-256` gives roles the number of their colour where a terminal has no more than 256;
-a role left out gets the nearest that can be told apart.
+A table `roles-256` gives roles the number of their colour where a terminal has no more than 256. A
+role left out gets the nearest distinct colour.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ HEX = frozenset("0123456789abcdefABCDEF")
 
 
 def available(folder: Path | None = None) -> tuple[str, ...]:
-    """The names of all themes: those that come with the game, then the person's own."""
+    """Return the names of all themes: the built-in ones, then the person's own."""
     own: set[str] = set()
     # in a folder that cannot be read there are none
     with suppress(OSError):
@@ -61,22 +61,22 @@ def available(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def well_named(name: str) -> bool:
-    """Return whether this can be the name of a theme: what a person can type and a terminal
-    shows.
+    """Return whether this can be the name of a theme, which a person can type and a
+    terminal shows.
     """
     plain = name.replace("-", "").replace("_", "")
     return plain.isascii() and plain.isalnum() and name[0].isalnum() and len(name) <= 40
 
 
 def meant(name: str, light: bool = False) -> str:
-    """The name of the theme that a setting asks for, on the terminal's dark or light ground."""
+    """Return the name of the theme of a setting, on the terminal's dark or light ground."""
     return (LIGHT if light else DEFAULT) if name == AUTO else name
 
 
 def load(name: str, folder: Path | None = None) -> Theme:
     """Return the theme with this name, from the person's folder or else a built-in one.
 
-    PuzzleError says in a sentence what is wrong with it.
+    Raise PuzzleError with the reason if it is invalid.
     """
     name = meant(name)
     if not well_named(name):
@@ -91,7 +91,7 @@ def load(name: str, folder: Path | None = None) -> Theme:
 
 
 def suited(name: str, colours: str, folder: Path | None = None, light: bool = False) -> Theme:
-    """The theme to show where the terminal has these colours ("full", "256", "16", "none").
+    """Return the theme to show where the terminal has these colours ("full", "256", "16", "none").
 
     `light` says that the terminal's own ground is light.
     """
@@ -108,7 +108,7 @@ def suited(name: str, colours: str, folder: Path | None = None, light: bool = Fa
 
 
 def parse(text: str, name: str) -> Theme:
-    """The theme in this text. PuzzleError names what does not fit."""
+    """Return the theme in this text. Raise PuzzleError with what is invalid."""
     where = f"Theme '{name}'"
     try:
         data = tomllib.loads(text)
@@ -135,7 +135,9 @@ def parse(text: str, name: str) -> Theme:
 
 
 def legible(theme: Theme) -> Theme:
-    """The theme, if every pair of colours can be read and told apart; else PuzzleError."""
+    """Return the theme if every pair of colours can be read and told apart, else raise
+    PuzzleError.
+    """
     from solitudo.themes.contrast import failures
     from solitudo.themes.sight import alike
 
@@ -198,7 +200,7 @@ def _roles(table: Any, terminal: bool, where: str) -> dict[str, str]:
 
 
 def _given(table: Any, fits: Fits, wanted: str, where: str) -> dict[str, Any]:
-    """A table of roles, each with a colour that fits."""
+    """Return a table of roles, each with a valid colour."""
     if not isinstance(table, dict):
         raise PuzzleError(f"{where}: 'roles' is a table of colours.")
     for role, colour in table.items():

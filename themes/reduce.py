@@ -1,8 +1,8 @@
 """A theme in the 256 colours that older terminals, tmux and many SSH sessions have.
 
-A theme file may name the numbers of its colours; for what it leaves out they are looked for.
-Rounding each colour by itself would bring some too close together. So what lies behind chooses
-first, each a colour of its own, and then what lies in front, each with the contrast it needs.
+A theme file may name the numbers of its colours. The others are looked for. Rounding each colour
+alone would make some too similar. So backgrounds choose first, each a colour of its own, and then
+foregrounds, each with the contrast it needs.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ STEPS = (0, 95, 135, 175, 215, 255)
 
 
 def _palette() -> Iterator[tuple[str, str]]:
-    """Each colour of the cube and of the grey ramp, with the one to ask Rich for to get it.
+    """Yield each colour of the cube and of the grey ramp, with the one to ask Rich for to get it.
 
-    Of the first sixteen nobody knows the colours; the cube's greys are never chosen by Rich,
-    and the ramp's lie elsewhere for it than on the screen.
+    Nobody knows the colours of the first sixteen. Rich never chooses the cube's greys, and the
+    ramp's have other values in Rich than on the screen.
     """
     for colour in product(STEPS, repeat=3):
         if len(set(colour)) > 1:
@@ -45,7 +45,7 @@ ASKED = dict(_palette())
 
 
 def numbered(number: int) -> str:
-    """The colour of a number from 16 to 255."""
+    """Return the colour of a number from 16 to 255."""
     if number > 231:
         return _hex(*(10 * (number - 232) + 8,) * 3)
     red, rest = divmod(number - 16, 36)
@@ -53,7 +53,7 @@ def numbered(number: int) -> str:
 
 
 def difference(one: str, other: str) -> float:
-    """Return how far apart two colours are in Lab: quicker than what `sight` has."""
+    """Return the distance of two colours in Lab, which is quicker than that of `sight`."""
     return math.dist(lab(one), lab(other))
 
 
@@ -67,7 +67,7 @@ GREYS = frozenset(colour for colour in ASKED if colour[1:3] == colour[3:5] == co
 
 
 def reduced(theme: Theme) -> Theme:
-    """The theme with each colour one that a terminal of 256 colours shows as it is."""
+    """Return the theme in colours that a terminal of 256 colours shows unchanged."""
     if theme.terminal:
         return theme
     own = {role: numbered(number) for role, number in theme.numbers.items()}
@@ -88,7 +88,9 @@ def _nearest(colour: str, number: int = NEAREST) -> list[str]:
 
 
 def _fills(wanted: Mapping[str, str]) -> dict[str, str]:
-    """For each fill the nearest colour that ink can be read on and no fill before it looks like."""
+    """Return for each fill the nearest colour that ink can be read on and that differs from all
+    fills before it.
+    """
     chosen: dict[str, str] = {}
     for role in FILLS:
         others = [chosen[f] for f in chosen if difference(wanted[role], wanted[f]) > 2]
@@ -113,7 +115,7 @@ def _apart(one: str, other: str) -> bool:
 
 
 def _fronts(wanted: Mapping[str, str], chosen: dict[str, str]) -> None:
-    """Give what lies in front the nearest colour that has its contrast on what lies behind it."""
+    """Give each foreground the nearest colour that has its contrast on its backgrounds."""
     for role, demands in DEMANDS:
         near = _nearest(wanted[role])
         lack = {
@@ -124,7 +126,9 @@ def _fronts(wanted: Mapping[str, str], chosen: dict[str, str]) -> None:
 
 
 def _demands() -> list[tuple[str, list[tuple[str, float]]]]:
-    """Each role that lies in front, with what is behind it; what is behind another comes first."""
+    """Return each foreground role with its backgrounds; roles that are backgrounds of others come
+    first.
+    """
     demands: dict[str, list[tuple[str, float]]] = {}
     for row in ROWS:
         for role in row.front if row.back else ():

@@ -1,7 +1,7 @@
-"""How different colours look, also to people who confuse some, and which must not look alike.
+"""How different colours look, also to colour-blind people, and which must not look alike.
 
-The difference is CIEDE2000; what a colour looks like without one sort of cone is simulated as
-Machado, Oliveira and Fernandes described it in 2009, at full strength.
+The difference is CIEDE2000. The view without one sort of cone is simulated as Machado, Oliveira and
+Fernandes described it in 2009, at full strength.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Alike(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def lab(colour: str, sight: str = "") -> Lab:
-    """The colour in CIE Lab as it is seen."""
+    """Return the colour in CIE Lab as a person with this sight sees it."""
     shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     light = [s / 12.92 if s <= 0.04045 else math.pow((s + 0.055) / 1.055, 2.4) for s in shares]
     seen = (sum(w * s for w, s in zip(row, light, strict=True)) for row in SIGHTS[sight])
@@ -64,7 +64,7 @@ def lab(colour: str, sight: str = "") -> Lab:
 
 
 def difference(one: str, other: str, sight: str = "") -> float:
-    """CIEDE2000 of two colours."""
+    """Return the CIEDE2000 difference of two colours."""
     return ciede2000(lab(one, sight), lab(other, sight))
 
 
@@ -94,7 +94,9 @@ def ciede2000(one: Lab, other: Lab) -> float:
 
 
 def told_apart(across: bool = False) -> list[tuple[str, str]]:
-    """The pairs of roles that must not look alike; `across` also those of different boards."""
+    """Return the pairs of roles that must not look alike, with `across` also those of different
+    boards.
+    """
     groups = [(*ALL, *own) for own in BOARDS]
     if across:
         groups.append((*ALL, *BOARDS[1], *BOARDS[2]))
@@ -102,13 +104,13 @@ def told_apart(across: bool = False) -> list[tuple[str, str]]:
 
 
 def distances(roles: Mapping[str, str], across: bool = False) -> Iterator[Alike]:
-    """Each pair with how different it looks, for every sight."""
+    """Yield each pair with how different it looks, for every sight."""
     for sight in SIGHTS:
         for one, other in told_apart(across):
             yield Alike(one, other, difference(roles[one], roles[other], sight), NEEDED, sight)
 
 
 def alike(roles: Mapping[str, str], across: bool = False) -> list[Alike]:
-    """The pairs that look alike to somebody, the worst first."""
+    """Return the pairs that look alike to somebody, the worst first."""
     found = (pair for pair in distances(roles, across) if pair.value < pair.needs)
     return sorted(found, key=lambda pair: pair.value)

@@ -1,6 +1,6 @@
-"""A theme as Textual wants it: the roles that stylesheets use are CSS variables.
+"""A theme for Textual: the roles that stylesheets use are CSS variables.
 
-Where a role and one of Textual's own variables share a name, the role is meant; $error is a broken
+Where a role and one of Textual's own variables share a name, the role is meant. $error is a broken
 rule on the board.
 """
 
@@ -12,7 +12,7 @@ from solitudo.themes.loader import DEFAULT, Theme, load
 
 
 def css(colour: str) -> str:
-    """A role's colour as Textual's CSS writes it."""
+    """Return a role's colour as Textual's CSS writes it."""
     return colour if colour.startswith("#") else f"ansi_{colour}"
 
 
@@ -21,7 +21,7 @@ STYLED = ("surface", "panel", "text", "accent", "error", "shadow")
 
 
 def variables(theme: Theme) -> dict[str, str]:
-    """The roles for stylesheets, and what of Textual's own variables should follow the theme."""
+    """Return the roles for stylesheets, and the variables of Textual that follow the theme."""
     roles = {role: css(colour) for role, colour in theme.roles.items()}
     follow = {
         "foreground": "text",
@@ -74,12 +74,14 @@ def variables(theme: Theme) -> dict[str, str]:
 
 
 def defaults() -> dict[str, str]:
-    """For `App.get_theme_variable_defaults`: the stylesheet parses under any theme at all."""
+    """Return values for `App.get_theme_variable_defaults`: the stylesheet parses under
+    any theme.
+    """
     return variables(load(DEFAULT))
 
 
 def textual_theme(theme: Theme) -> TextualTheme:
-    """The theme to register with the app, under the theme's own name."""
+    """Return the theme to register with the app, under the theme's own name."""
     roles = {role: css(colour) for role, colour in theme.roles.items()}
     return TextualTheme(
         name=theme.name,

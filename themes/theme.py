@@ -41,7 +41,7 @@ class Theme(NamedTuple):
 
     @property
     def colours(self) -> str:
-        """The colours that the theme needs: "full", the terminal's own "16", or "none" at all."""
+        """The colours that the theme needs: "full", the terminal's own "16", or "none"."""
         if not self.terminal:
             return "full"
         return "none" if set(self.roles.values()) == {"default"} else "16"

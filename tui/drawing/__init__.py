@@ -1,8 +1,8 @@
-"""How boards look: canvases, inks, and a painter for each family of cells.
+"""The drawing of boards: canvases, inks, and a painter for each family of cells.
 
 A kind is drawn by the module `looks` of the folder of its name ("hitori-hex" by `hitori_hex`):
-`looks(puzzle, glyphs)` has its looks with their painters, largest first. A kind without a folder is
-drawn by `common.plain_board`.
+`looks(puzzle, glyphs)` returns its looks with their painters, largest first. A kind without a
+folder is drawn by `common.plain_board`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,6 @@ def module_of(kind: str) -> ModuleType:
 
 
 def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:
-    """Every look of a board, largest first."""
+    """Return every look of a board, largest first."""
     found: list[Offer[P]] = module_of(puzzle.kind.name).looks(puzzle, glyphs)
     return found

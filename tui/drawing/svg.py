@@ -27,7 +27,10 @@ def of_drawing(drawing: Drawing, palette: Palette, title: str) -> str:
 
 
 def of_canvas(canvas: Canvas, palette: Palette, title: str) -> str:
-    """The image of a canvas; blocks become rectangles, which meet without gaps in any font."""
+    """Return the image of a canvas.
+
+    Blocks become rectangles, which meet without gaps in any font.
+    """
     parts: list[str] = []
     for y in range(canvas.height):
         x = 0
@@ -107,7 +110,7 @@ BLOCKS = _blocks()
 
 
 def _drawn(run: str, x: int, y: int, ink: Ink, palette: Palette) -> Iterator[str]:
-    """The characters of a run: equal blocks together as rectangles, the rest as text."""
+    """Yield the characters of a run: equal blocks together as rectangles, the rest as text."""
     words = "".join(" " if char in BLOCKS else char for char in run)
     if words.strip():
         weight = ' font-weight="bold"' if ink.bold else ""

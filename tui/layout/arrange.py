@@ -1,7 +1,7 @@
 """The layout at each size of the terminal: plain arithmetic, tested without a screen.
 
 First the largest look whose board fits beside the panes is chosen. Spare room goes to the panes as
-far as they need it, then to margins. The guide is above the moves, and beside them in a wide
+far as they need it, then to margins. The Guide is above the moves, and beside them in a wide
 terminal. Missing rows are taken from blank rows, margins and the status row, never from the keys.
 """
 
@@ -36,7 +36,7 @@ BY_HAND = 20
 
 
 def arrange(width: int, height: int, looks: Sequence[Look], wish: Wish = NOTHING) -> Layout | None:
-    """The layout for this size, or None where the terminal is too small to play."""
+    """Return the layout for this size, or None if the terminal is too small to play."""
     if width < SMALLEST[0] or height < SMALLEST[1]:
         return None
     step = choose(width, height, looks, wish)
@@ -55,12 +55,12 @@ def arrange(width: int, height: int, looks: Sequence[Look], wish: Wish = NOTHING
 
 
 def choose_in(looks: Sequence[Look], room: Room) -> int | None:
-    """The largest look that fits into a room."""
+    """Return the largest look that fits into a room."""
     return next((number for number, look in enumerate(looks) if look.fits(room)), None)
 
 
 def choose(width: int, height: int, looks: Sequence[Look], wish: Wish) -> Step:
-    """The largest look that fits, in the first room unless another allows a larger one."""
+    """Return the largest look that fits, in the first room unless another allows a larger one."""
 
     def larger(best: Step, rooms: Sequence[Room]) -> Step:
         for room in rooms:
@@ -84,12 +84,14 @@ def choose(width: int, height: int, looks: Sequence[Look], wish: Wish) -> Step:
 
 
 def tall(width: int, height: int) -> bool:
-    """Return whether a terminal is so much taller than wide that the panes are under the board."""
+    """Return whether a terminal is tall enough for panes under the board."""
     return 2 * height > 1.15 * width and height >= TALL
 
 
 def rooms(width: int, height: int, wish: Wish) -> list[Room]:
-    """The room each form leaves for the board, the one with the most for the panes first."""
+    """Return the room that each form leaves for the board, the one with the most for the panes
+    first.
+    """
     alone = Room("alone", width - 2, height - 2)
     if wish.alone or height < ALONE[1]:
         return [alone]
@@ -146,7 +148,7 @@ def _columns(width: int, looks: Sequence[Look], step: Step, wish: Wish) -> Colum
 
 
 def _by_hand(width: int, looks: Sequence[Look], step: Step, columns: Columns, more: int) -> Columns:
-    """The same with panes made wider or narrower, as far as a board that fits is not cut."""
+    """Return the same with panes made wider or narrower, as far as a board that fits is not cut."""
     panes = columns.panes
     around, total = columns.around, sum(panes)
     most = max(total, width - around - looks[-1].width) if step.fits else total
@@ -161,7 +163,7 @@ def _by_hand(width: int, looks: Sequence[Look], step: Step, columns: Columns, mo
 
 
 class Rows(NamedTuple):
-    """The rows of header, body, status and keys; no status row if the board needs it."""
+    """The rows of header, body, status and keys. There is no status row if the board needs it."""
 
     header: int
     body: int
@@ -171,7 +173,7 @@ class Rows(NamedTuple):
 
 
 def _rows(height: int, look: Look, below: int = 0) -> Rows:
-    """The rows for a board; `below` are rows of panes under it, and its shadow can be cut."""
+    """Return the rows for a board. `below` are rows of panes under it. Its shadow can be cut."""
     needed = look.height + below
     if needed > height - 3:
         needed -= look.shadow
@@ -189,7 +191,7 @@ def _bars(width: int, margin: int, rows: Rows) -> tuple[Box, Box | None, Box]:
 
 
 def _beside(width: int, height: int, look: Look, form: Form, columns: Columns) -> Layout:
-    """The layout with the panes at the right of the board."""
+    """Return the layout with the panes at the right of the board."""
     number, margin, right_margin, gap, panes = columns
     rows = _rows(height, look)
     header, status, keys = _bars(width, margin, rows)
@@ -214,13 +216,13 @@ def _beside(width: int, height: int, look: Look, form: Form, columns: Columns) -
 
 
 def stacked(whole: Box, low: int) -> tuple[Box, Box]:
-    """Return a box in two parts, one above the other, of which the lower has this many rows."""
+    """Return a box in two parts, one above the other. The lower has this many rows."""
     high = whole.height - low
     return whole._replace(height=high), whole._replace(y=whole.y + high, height=low)
 
 
 def _below(width: int, height: int, look: Look, number: int) -> Layout:
-    """The layout with the panes under the board."""
+    """Return the layout with the panes under the board."""
     margin = 2 if look.width - look.shadow <= width - 4 else 1
     rows = _rows(height, look, BELOW)
     header, status, keys = _bars(width, margin, rows)
@@ -240,7 +242,9 @@ def _below(width: int, height: int, look: Look, number: int) -> Layout:
 
 
 def _alone(width: int, height: int, looks: Sequence[Look], step: Step, wish: Wish) -> Layout:
-    """The board alone, with a strip of digits under it unless it would scroll for that."""
+    """Return the layout of the board alone, with a row of digits under it unless it must scroll
+    then.
+    """
     look = looks[step.look]
     margin = 2 if width >= ALONE[0] else 0
     high = look.height if step.fits else height - 2
@@ -260,7 +264,7 @@ def _alone(width: int, height: int, looks: Sequence[Look], step: Step, wish: Wis
 
 
 def with_pad(layout: Layout, keys: tuple[int, int, int]) -> Layout:
-    """The layout with a pad at the lower end of the moves, which it takes the rows from."""
+    """Return the layout with a pad at the lower end of the moves, which gives it rows."""
     guide, moves = layout.guide, layout.moves
     if not keys[0] or guide is None or moves is None:
         return layout

@@ -15,10 +15,10 @@ class Box(NamedTuple):
 class Layout(NamedTuple):
     """The parts of the play screen.
 
-    `look` is the number of the look; `cut` if even the smallest does not fit, `opens` if it would
-    without the panes. `moves` and `guide` are the same box if they share a pane with tabs, None if
-    the board is alone. `strip` is a shorter `pad` with the same last row. Dragging `grip` resizes
-    panes.
+    `look` is the number of the look. `cut` says that even the smallest does not fit, `opens` that
+    it would without the panes. `moves` and `guide` are the same box if they share a pane with tabs,
+    or None if the board is alone. `strip` is a shorter `pad` with the same last row. Dragging
+    `grip` resizes panes.
     """
 
     look: int
@@ -58,7 +58,8 @@ class Layout(NamedTuple):
 
 class Wish(NamedTuple):
     """The request for a layout besides its size: the digits, modes and other keys of a pad, no
-    panes, `panes` more columns for them, the `longest` row of moves, a `single` column of panes."""
+    panes, `panes` more columns for them, the `longest` row of moves, a `single` column of panes.
+    """
 
     keys: tuple[int, int, int] = (0, 0, 0)
     alone: bool = False
@@ -83,7 +84,7 @@ NOTHING = Wish()
 
 
 class Look(NamedTuple):
-    """One size of a board: its name, pitch and size; `shadow` columns and rows of it can be cut."""
+    """One size of a board: its name, pitch and size. `shadow` columns and rows of it can be cut."""
 
     name: str
     pitch: tuple[int, int]
@@ -92,5 +93,5 @@ class Look(NamedTuple):
     shadow: int = 0
 
     def fits(self, room: Box | Room) -> bool:
-        """Return whether all but the shadow has room."""
+        """Return whether everything except the shadow has room."""
         return self.width - self.shadow <= room.width and self.height - self.shadow <= room.height

@@ -1,7 +1,7 @@
 """The content of a digit pad, and the places of its keys: arithmetic, tested without a screen.
 
-Three forms: `side` has the modes beside the digits, `tower` under them, and `strip` is two rows of
-digits with all else under or beside them.
+There are three forms: `side` has the modes beside the digits, `tower` under them, and `strip` is
+two rows of digits with everything else under or beside them.
 """
 
 from typing import NamedTuple
@@ -16,9 +16,12 @@ CLEAR = -1
 
 
 class Pad(NamedTuple):
-    """The pad's state: `left` of each mark to write, the one `chosen` for clicks (or CLEAR), the
-    one `lit`, masks of those noted in the cursor's cell, modes as sign, name and key, extras as key
-    and name."""
+    """The state of the pad.
+
+    `left` of each mark to write, the one `chosen` for clicks (or CLEAR), the highlighted one `lit`,
+    masks of those noted in the cursor's cell, modes as symbol, name and key, extras as key and
+    name.
+    """
 
     marks: tuple[str, ...]
     left: tuple[int, ...]
@@ -33,7 +36,7 @@ class Pad(NamedTuple):
 
 
 class Key(NamedTuple):
-    """One key: where it lies, and what it stands for ("digit", "mode", "clear" or "extra")."""
+    """One key: its place, and its meaning ("digit", "mode", "clear" or "extra")."""
 
     x: int
     y: int
@@ -57,14 +60,14 @@ class Plan(NamedTuple):
 
 
 def tiles(digits: int) -> tuple[int, int, int, int]:
-    """Return how many tiles stand in a row, how wide one is, and the pitch of tiles."""
+    """Return the number of tiles in a row, their width, and the pitch of tiles."""
     if digits <= 9:
         return (2 if digits <= 4 else 3), 6, 7, 3
     return 4, 4, 5, 3 if digits <= 12 else 2
 
 
 def plan(digits: int, modes: int, extras: int, width: int, height: int) -> Plan:
-    """The largest form that fits."""
+    """Return the largest form that fits."""
     for form in (side, tower):
         found = form(digits, modes, extras)
         if found.width <= width and found.height <= height:
@@ -73,7 +76,7 @@ def plan(digits: int, modes: int, extras: int, width: int, height: int) -> Plan:
 
 
 def _digits(digits: int) -> tuple[list[Key], int, int]:
-    """The tiles of the digits, and their width and height together."""
+    """Return the tiles of the digits, and their width and height together."""
     across, wide, step_x, step_y = tiles(digits)
     keys = [
         Key(step_x * (n % across), step_y * (n // across), wide, 2, "digit", n + 1)
@@ -109,7 +112,9 @@ def tower(digits: int, modes: int, extras: int) -> Plan:
 
 
 def strip(digits: int, modes: int, extras: int, width: int) -> Plan:
-    """Digits over their counts in as few rows as the width allows, all else in one row."""
+    """Return digits over their counts in as few rows as the width allows, everything else in one
+    row.
+    """
     # one row of narrow digits rather than two of wide ones
     step = 2 if 2 * digits <= width + 1 < 3 * digits else 3
     across = max(1, min(digits, (width + 1) // step))

@@ -1,11 +1,12 @@
-"""Mouse presses and moves made into one gesture: a plain state machine, tested without a screen.
+"""Mouse presses and moves as gestures: a plain state machine, tested without a screen.
 
-The press shows a gesture at once, moving extends it over every cell crossed, the release commits it
-as one action. So does a lost release.
+The press shows a gesture at once, moving extends it over every cell crossed, and the release
+commits it as one action. So does a lost release.
 
-Where marks are diagonals, dragging draws them. The pointer's way is cut into stays, one for each
-cell it was in. A stay that crosses its cell diagonally is a diagonal; one that only clips a corner,
-or runs straight, is none. Without diagonals the gesture paints, as it does for every other kind.
+Where marks are diagonals, dragging draws them. The pointer's path is divided into stays, one for
+each cell it was in. A stay that crosses its cell diagonally is a diagonal. One that only touches a
+corner, or is straight, is none. Without diagonals the gesture paints, as it does for every other
+kind.
 """
 
 from math import floor
@@ -30,7 +31,7 @@ MIDDLE_PART = (0.3, 0.7)
 
 
 class Stay(NamedTuple):
-    """The pointer's way in one cell, or NOWHERE; `first` and `last` are places inside it."""
+    """The pointer's path in one cell, or NOWHERE. `first` and `last` are places inside it."""
 
     cell: int
     enter: Place
@@ -59,7 +60,7 @@ class Pointer:
         return bool(self.button)
 
     def press(self, target: Target, button: int, x: float, y: float, verb: str = "") -> Gesture:
-        """Open a gesture, unless one is open; one on a point waits for diagonals from there."""
+        """Open a gesture, unless one is open. One on a point waits for diagonals from there."""
         if target.what == "clue":
             return Gesture("line", (), target.at)
         if self.open:
@@ -73,7 +74,7 @@ class Pointer:
         return self.shown
 
     def move(self, target: Target | None, x: float, y: float) -> Gesture | None:
-        """The gesture as it is now; None if the pointer is in no cell or nothing is new."""
+        """Return the gesture now, or None if the pointer is in no cell or nothing is new."""
         if not self.open:
             return None
         cell = target.at if target is not None and target.what == "cell" else NOWHERE
@@ -107,7 +108,7 @@ class Pointer:
         self.shown = None
 
     def gesture(self) -> Gesture:
-        """The gesture as far as it is drawn."""
+        """Return the gesture as far as it is drawn."""
         strokes = (
             self.strokes()
             if self.diagonals is not None and self.verb in ("primary", "counter")
@@ -119,7 +120,10 @@ class Pointer:
         return Gesture(self.verb, tuple(stays))
 
     def strokes(self) -> dict[int, str]:
-        """The last diagonal through each cell; a cell pressed and left straight gets the first."""
+        """Return the last diagonal through each cell.
+
+        A cell pressed and left straight gets the first.
+        """
         found: dict[int, str] = {}
         for number, stay in enumerate(self.trail):
             mark = self.stroke(number) if stay.cell != NOWHERE else ""
@@ -131,7 +135,9 @@ class Pointer:
         return found
 
     def stroke(self, number: int) -> str:
-        """The diagonal of a stay; "" if it is straight, too short, or nearer to the next cell's."""
+        """Return the diagonal of a stay, or "" if it is straight, too short, or nearer to the next
+        cell's.
+        """
         stay = self.trail[number]
         here = number == len(self.trail) - 1
         across, down = self.way(stay.enter, stay.leave)
@@ -155,7 +161,7 @@ class Pointer:
         return self.diagonals[not falling] if taken else ""
 
     def astray(self, stay: Stay, falling: bool) -> float:
-        """Return how far the middle of a stay lies from a diagonal of its cell, in cells."""
+        """Return how far the middle of a stay is from a diagonal of its cell, in cells."""
         corner = [floor(part) for part in self.way(self.origin, stay.first)]
         half = self.way(self.origin, halfway(stay.enter, stay.leave))
         across, down = half[0] - corner[0], half[1] - corner[1]
@@ -166,7 +172,7 @@ class Pointer:
         return all(low <= part % 1 <= high for part in self.way(self.origin, at))
 
     def way(self, start: Place, end: Place) -> tuple[float, float]:
-        """Return how far one place lies from another, in widths and heights of a cell."""
+        """Return how far one place is from another, in widths and heights of a cell."""
         return (end[0] - start[0]) / self.pitch[0], (end[1] - start[1]) / self.pitch[1]
 
 

@@ -30,11 +30,11 @@ class Speaking(Protocol):
     """A screen that can be used without seeing it."""
 
     def spoken(self) -> Sequence[str]:
-        """Its words in parts; the first part is read first if all are new."""
+        """Return its words in parts. The first part is read first if all are new."""
 
 
 def plain(text: str) -> str:
-    """A text without signs and bold marks, and with one blank between words."""
+    """Return a text without symbols and bold marks, and with one blank between words."""
     words = re.sub(SIGN, lambda sign: SIGNS[sign[0]], text.replace("**", ""))
     words = re.sub(DRAWN, " ", words)
     words = re.sub(LONE, lambda mark: DIAGONALS[mark[0]], words)
@@ -43,7 +43,7 @@ def plain(text: str) -> str:
 
 
 def line_words(row: Line) -> str:
-    """A row in words, with commas between its parts or keys."""
+    """Return a row in words, with commas between its parts or keys."""
     parts = ["".join(text for text, _ in runs) for runs in (row.left, row.right)]
     if row.cuts and not row.right:
         parts = re.split(r"\s{2,}", parts[0])
@@ -55,7 +55,10 @@ def rows_words(rows: Iterable[Line]) -> str:
 
 
 def sentences(rows: Iterable[Line]) -> list[str]:
-    """Rows in sentences; titles, items of lists and rows with a right part end with their row."""
+    """Return rows in sentences.
+
+    Titles, items of lists and rows with a right part end with their row.
+    """
     found: list[str] = []
     going_on = False
     for row in rows:
@@ -71,7 +74,7 @@ def sentences(rows: Iterable[Line]) -> list[str]:
 
 
 def is_title(row: Line) -> bool:
-    """Return whether a row is bold from end to end, or begins with what is."""
+    """Return whether a row is bold from end to end, or begins with bold text."""
     return bool(row.left) and row.left[0][1].startswith("*") and len(row.left[0][0]) > len("Enter")
 
 
@@ -80,7 +83,7 @@ def ended(words: str) -> str:
 
 
 def list_words(head: Sequence[Line], rows: Sequence[Line], selected: int | None) -> list[str]:
-    """The chosen row of a list, then what is below the list, then the title."""
+    """Return the chosen row of a list, then what is below the list, then the title."""
     title = rows_words(head)
     if selected is None or not 0 <= selected < len(rows):
         return [title, rows_words(rows)]

@@ -33,7 +33,10 @@ def line(text: str, role: str = "text", right: str = "", key: Hashable = None) -
 
 
 def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str = "") -> list[Line]:
-    """A text with **bold** parts in lines; `hang` begins later ones. Longer words are broken."""
+    """Return a text with **bold** parts in lines.
+
+    `hang` begins later ones. Longer words are broken.
+    """
     return list(_wrapped(text, width, role, indent, hang))
 
 
@@ -60,7 +63,7 @@ def _wrapped(text: str, width: int, role: str, indent: str, hang: str) -> tuple[
 
 
 def pieces_of(text: str, role: str, width: int) -> Iterator[list[Run]]:
-    """The words of a text, longer ones in pieces that fit."""
+    """Yield the words of a text, longer ones in pieces that fit."""
     for word in parted(words_of(text, role), width):
         if width < 1 or sum(cell_len(piece) for piece, _ in word) <= width:
             yield word
@@ -76,7 +79,7 @@ def pieces_of(text: str, role: str, width: int) -> Iterator[list[Run]]:
 
 
 def parted(words: list[list[Run]], width: int) -> list[list[Run]]:
-    """The words, wider ones in parts after their hyphens."""
+    """Return the words, wider ones in parts after their hyphens."""
     found: list[list[Run]] = []
     for word in words:
         if len(word) > 1 or len(word[0][0]) <= width or "-" not in word[0][0]:
@@ -89,7 +92,7 @@ def parted(words: list[list[Run]], width: int) -> list[list[Run]]:
 
 
 def words_of(text: str, role: str) -> list[list[Run]]:
-    """The words of a text, each in runs: a word may be bold in part."""
+    """Return the words of a text, each in runs, because a word may be bold in part."""
     words: list[list[Run]] = [[]]
     for number, part in enumerate(text.split("**")):
         style = "*" + role if number % 2 else role
@@ -114,7 +117,7 @@ def _joined(runs: Sequence[Run]) -> list[Run]:
 def keys_line(
     pairs: Iterable[tuple[str, str]], width: int, gap: str = "  ", keep: bool = True
 ) -> Line:
-    """As many keys as fit, with their words; `keep` narrows gaps and drops Esc last."""
+    """Return as many keys as fit, with their words. `keep` narrows gaps and drops Esc last."""
     shown = list(pairs)
     if keep and keys_width(shown, gap) > width >= keys_width(shown, " "):
         gap = " "
@@ -139,7 +142,7 @@ def keys_width(pairs: Sequence[tuple[str, str]], gap: str = "  ") -> int:
 
 
 def keys_lines(pairs: list[tuple[str, str]], width: int) -> list[Line]:
-    """Keys with their words in as many rows as they need."""
+    """Return keys with their words in as many rows as they need."""
     found: list[Line] = []
     rest = pairs
     while rest:

@@ -1,6 +1,6 @@
 """A grid of characters with their inks, which knows what changed since it was last shown.
 
-Everything on the screen is painted onto canvases. Only characters that differ are sent.
+Everything on the screen is painted on canvases. Only characters that differ are sent.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ MERGE_GAP = 2
 
 
 class Ink(NamedTuple):
-    """How a character is drawn: roles of the theme and attributes."""
+    """The ink of a character: roles of the theme and attributes."""
 
     fg: str = "text"
     bg: str = "surface"
@@ -33,7 +33,7 @@ Stamp = tuple[int, int, str, Ink]
 
 
 class Canvas:
-    """A grid of characters. A character two columns wide is followed by an empty one."""
+    """A grid of characters. An empty one follows a character that is two columns wide."""
 
     def __init__(self, width: int, height: int, ink: Ink = PLAIN) -> None:
         self.width = width
@@ -44,7 +44,7 @@ class Canvas:
         self.wide = False  # whether a character of two columns was ever written
 
     def put(self, x: int, y: int, text: str, ink: Ink) -> int:
-        """Write a text, cut at the edges; return the column after it."""
+        """Write a text, cut at the edges, and return the column after it."""
         if not 0 <= y < self.height:
             return x + len(text)
         end = x + len(text)
@@ -110,7 +110,7 @@ class Canvas:
             self.put(x, row, char * width, ink)
 
     def runs(self, y: int, start: int, end: int) -> list[tuple[str, Ink]]:
-        """The characters of a row in runs of equal ink."""
+        """Return the characters of a row in runs of equal ink."""
         chars, inks = self.chars[y], self.inks[y]
         found: list[tuple[str, Ink]] = []
         x = start
@@ -123,7 +123,7 @@ class Canvas:
         return found
 
     def take_dirty(self) -> list[tuple[int, int, int]]:
-        """The spans (y, first, end) that changed since the last call."""
+        """Return the spans (y, first, end) that changed since the last call."""
         spans = []
         for y, columns in enumerate(self.dirty):
             if not columns:
@@ -140,7 +140,7 @@ class Canvas:
         return spans
 
     def part(self, x: int, y: int, width: int, height: int, roles: Mapping[str, str]) -> "Canvas":
-        """A rectangle as a canvas of its own, with some roles replaced."""
+        """Return a rectangle as a canvas of its own, with some roles replaced."""
         found = Canvas(width, height)
         found.wide = self.wide
         for row in range(height):
@@ -162,7 +162,9 @@ class Canvas:
 
 
 def blend_blanks(chars: list[str], inks: list[Ink]) -> None:
-    """Give blanks the ink beside them, which nobody sees: a row in one ink is fewer bytes."""
+    """Give blanks the ink beside them, which nobody sees, because a row in one ink is
+    fewer bytes.
+    """
     shown = next((ink for char, ink in zip(chars, inks, strict=True) if char != " "), None)
     for x, char in enumerate(chars):
         if char != " ":
@@ -172,7 +174,7 @@ def blend_blanks(chars: list[str], inks: list[Ink]) -> None:
 
 
 def stamps(sheet: Canvas, blend: bool = True) -> tuple[Stamp, ...]:
-    """A sheet as runs of one ink, to be stamped wherever it is needed."""
+    """Return a small canvas as runs of one ink, to be stamped wherever it is needed."""
     found: list[Stamp] = []
     for y in range(sheet.height):
         if blend:
@@ -185,7 +187,7 @@ def stamps(sheet: Canvas, blend: bool = True) -> tuple[Stamp, ...]:
 
 
 def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, limit: int) -> int:
-    """Write runs on a ground, cut at column `limit`; return the column after them."""
+    """Write runs on a ground, cut at column `limit`, and return the column after them."""
     for text, role in runs:
         if x >= limit:
             break
@@ -199,7 +201,7 @@ def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, l
 
 @lru_cache(maxsize=512)
 def ink_of(role: str, ground: str) -> Ink:
-    """The ink of a run on a ground, unless the run names its own."""
+    """Return the ink of a run on a ground, unless the run names its own."""
     bold, under = role.startswith("*"), role.startswith("_")
     name, _, own = role.lstrip("*_").partition("@")
     return Ink(name, own or ground, bold=bold or under, underline=under)

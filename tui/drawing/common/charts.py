@@ -1,6 +1,6 @@
-"""Figures drawn on a canvas: panels, bars with an axis, a calendar of days, a table of times.
+"""Figures on a canvas: panels, bars with an axis, a calendar of days, a table of times.
 
-One hue: everything is muted but what matters most.
+There is one hue: everything is muted except what matters most.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,7 +42,7 @@ def ink(role: str = "text", bold: bool = False) -> Ink:
 
 
 def sheet(canvas: Canvas, area: Area, palette: "Palette", ground: str = GROUND) -> None:
-    """A panel with half a row more above and below, or a line where there are no tones."""
+    """Draw a panel with half a row more above and below, or a line where there are no tones."""
     x, y, width, height = area
     upper, lower, edge = "▄", "▀", Ink(ground)
     if palette.plain:
@@ -55,7 +55,7 @@ def sheet(canvas: Canvas, area: Area, palette: "Palette", ground: str = GROUND) 
 
 
 def panel(canvas: Canvas, area: Area, title: str, right: str, palette: "Palette") -> Area:
-    """A panel with its head; return the room under it."""
+    """Draw a panel with its head, and return the room under it."""
     x, y, width, height = area
     sheet(canvas, area, palette)
     canvas.put(x + 2, y + 1, title[: width - 4], ink(bold=True))
@@ -65,7 +65,7 @@ def panel(canvas: Canvas, area: Area, title: str, right: str, palette: "Palette"
 
 
 def bars(canvas: Canvas, area: Area, values: Sequence[Bar], gap: int, wide: int = 1) -> None:
-    """Bars side by side from the left, as high as the area, with letters under them."""
+    """Draw bars side by side from the left, as high as the area, with letters under them."""
     top = max([1, *(bar.value for bar in values)])
     rows = area.height - 1
     for number, bar in enumerate(values):
@@ -80,7 +80,7 @@ def bars(canvas: Canvas, area: Area, values: Sequence[Bar], gap: int, wide: int 
 def _column(
     canvas: Canvas, x: int, y: int, rows: int, share: float, role: Ink, wide: int = 1
 ) -> None:
-    """A bar of a share of the height, visible if that is above 0."""
+    """Draw a bar with a share of the height, visible if that is above 0."""
     eighths = max(1, round(share * rows * 8)) if share > 0 else 0
     for row in range(rows):
         part = max(0, min(8, eighths - 8 * (rows - 1 - row)))
@@ -96,7 +96,7 @@ def unit_of(tenths: int, longest: str) -> str:
 
 
 def timeline(canvas: Canvas, area: Area, values: Sequence[Bar], unit: str) -> None:
-    """Bars of tenths of seconds over an axis in this unit, the latest at the right."""
+    """Draw bars of tenths of seconds over an axis in this unit, the latest at the right."""
     scale = UNITS[unit]
     top = max([1, *(bar.value for bar in values)]) / scale
     step = next((s for s in STEPS if 3 * s >= top), top / 3)
@@ -121,7 +121,7 @@ def timeline(canvas: Canvas, area: Area, values: Sequence[Bar], unit: str) -> No
 def calendar(
     canvas: Canvas, area: Area, counts: Mapping[date, int], today: date, ascii_only: bool
 ) -> None:
-    """A column for each week, a row for each day, this week at the right."""
+    """Draw a column for each week and a row for each day, with this week at the right."""
     weeks = min(26, (area.width - 5) // 2)
     first = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
     signs = DAYS[ascii_only]
@@ -149,7 +149,7 @@ class Cell(NamedTuple):
 def table(
     canvas: Canvas, area: Area, heads: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]]
 ) -> None:
-    """Times in columns under their heads; rows that do not fit are counted."""
+    """Draw times in columns under their heads. Rows that do not fit are counted."""
     first = max([4, *(len(name) for name, _ in rows)]) + 1
     wide = min(11, (area.width - first) // max(1, len(heads)))
     for number, head in enumerate(heads):

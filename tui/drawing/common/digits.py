@@ -1,6 +1,6 @@
-"""Digits drawn in quadrants for large cells, in two heights and two widths.
+"""Digits in quadrants for large cells, in two heights and two widths.
 
-A stroke is two quadrants wide, a bold one three. A number of two digits has narrow ones.
+A line is two quadrants wide, a bold one three. A number of two digits has narrow ones.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def font(height: int, narrow: bool) -> tuple[tuple[str, ...], ...]:
 
 @cache
 def drawn(number: str, height: int, glyphs: str, heavy: bool) -> tuple[str, ...]:
-    """A number of one or two digits as rows of characters; any other sign is centred as it is."""
+    """Return a number of one or two digits as rows of characters, or any other text centred."""
     if not number.isdecimal():
         return tuple((number if row == height // 2 else "").center(5) for row in range(height))
     narrow = len(number) > 1

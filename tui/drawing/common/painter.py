@@ -1,4 +1,4 @@
-"""A scene: the content of a drawn board. A painter: the code that draws it.
+"""Scenes, the content of a drawn board, and painters, which draw them.
 
 A painter draws a scene onto a canvas, and, given the scene before, only what differs. Painters know
 shapes and colours, and no rule of any puzzle.
@@ -40,12 +40,12 @@ PRINTED = 2
 class Scene(NamedTuple):
     """Everything that a board shows. Masks are over cells, `places` are other targets.
 
-    A hint points at the `looked` cells, a finish has reached the `bleached` ones. Cells that differ
-    from `other` have a tag with its mark; two solutions differ in `differ`. If the keys go
-    elsewhere (`away`) the cursor is a light frame; `spot` is a point or clue that it is at instead
-    of a cell. `kept` are cells that stay tinted while the cursor moves within its lines. Marks in
-    `assumed` cells are only tried: they are drawn in pencil. `drawing` are the candidates and links
-    of an argument.
+    A hint points at the `looked` cells, the end of a game has reached the `bleached` ones. Cells
+    that differ from `other` have a tag with its mark. Two solutions differ in `differ`. If the keys
+    go elsewhere (`away`), the cursor is a light frame. `spot` is a point or clue with the cursor,
+    instead of a cell. `kept` are cells that stay tinted while the cursor moves within its lines.
+    Marks in `assumed` cells are only tried and drawn in pencil. `drawing` are the candidates and
+    links of an argument.
     """
 
     position: Position
@@ -75,7 +75,7 @@ class Scene(NamedTuple):
     drawing: Drawing = Drawing()
 
     def marks(self, cell: int) -> tuple[str, ...]:
-        """The states of a cell, the most important first."""
+        """Return the states of a cell, the most important first."""
         bit = 1 << cell
         told = {
             "cursor": self.cursor == cell, "target": self.target & bit,
@@ -85,9 +85,9 @@ class Scene(NamedTuple):
 
 
 class Painter(ABC, Generic[P_co]):
-    """Draws one board in one look.
+    """The drawing of one board in one look.
 
-    `margins` (left, top, right, bottom) hold labels and clues: they stay in view when a board
+    `margins` (left, top, right, bottom) hold labels and clues, which stay in view when a board
     larger than its pane is scrolled.
     """
 
@@ -124,11 +124,11 @@ class Painter(ABC, Generic[P_co]):
 
     @abstractmethod
     def hit(self, x: int, y: int) -> Target | None:
-        """The target at this character."""
+        """Return the target at this character."""
 
     @abstractmethod
     def box(self, cell: int) -> tuple[int, int, int, int]:
-        """x, y, width and height of a cell, to scroll it into view."""
+        """Return x, y, width and height of a cell, to scroll it into view."""
 
     def labels(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the labels and clues that follow the cursor or the marks."""
@@ -141,18 +141,20 @@ class Painter(ABC, Generic[P_co]):
             canvas.put(0, y, str(r + 1).rjust(self.numbers_width), ink)
 
     def extent(self) -> tuple[int, int, int, int]:
-        """x, y, width and height of all cells, without labels and margins."""
+        """Return x, y, width and height of all cells, without labels and margins."""
         boxes = [self.box(cell) for cell in range(self.grid.count)]
         left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
         right, low = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
         return left, top, right - left, low - top
 
     def tinted(self, cell: int) -> int:
-        """The mask of the cells that the resting cursor tints."""
+        """Return the mask of the cells that the resting cursor tints."""
         return self.grid.peers[cell] | 1 << cell
 
     def tint(self, scene: Scene) -> int:
-        """The mask of the tinted cells: all of an older position, a hint's region, or lines."""
+        """Return the mask of the tinted cells: all of an older position, a hint's region,
+        or lines.
+        """
         if scene.old:
             return (1 << self.grid.count) - 1
         if scene.looked:
@@ -163,11 +165,13 @@ class Painter(ABC, Generic[P_co]):
         return lines if scene.tinted else lines & scene.kept
 
     def cursor_place(self, scene: Scene) -> tuple[int, int]:
-        """Row and column of the cursor; -1 where none is shown."""
+        """Return row and column of the cursor, or -1 if none is shown."""
         return (-1, -1) if scene.cursor < 0 or scene.paused else self.grid.places[scene.cursor]
 
     def end_rings(self, last: int, position: Position) -> list[int]:
-        """In which ring the end of a game reaches each cell, from that of the last mark on."""
+        """Return in which ring the end of a game reaches each cell, from that of the last
+        mark on.
+        """
         row, column = self.grid.places[last]
         return [max(abs(r - row), abs(c - column)) for r, c in self.grid.places]
 
@@ -176,11 +180,11 @@ class Painter(ABC, Generic[P_co]):
         return not scene.old and not scene.looked
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
-        """More cells to draw when these differ."""
+        """Return more cells to draw when these differ."""
         return 0
 
     def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
-        """Bring the canvas from one scene to the next."""
+        """Change the canvas from one scene to the next."""
         if new.paused:
             # a hidden sheet shows neither hints nor errors
             new = Scene(new.position, new.cursor, old=new.old, paused=True, mode=new.mode)
@@ -223,7 +227,7 @@ class Painter(ABC, Generic[P_co]):
         return mask
 
     def withdraw(self, canvas: Canvas, scene: Scene) -> None:
-        """Make a light frame of the cursor while the keys go elsewhere."""
+        """Draw the cursor as a light frame while the keys go elsewhere."""
         if not scene.away or scene.cursor < 0 or scene.paused:
             return
         x, y, width, height = self.box(scene.cursor)
@@ -237,14 +241,14 @@ class Painter(ABC, Generic[P_co]):
                     canvas.put(column, row, canvas.chars[row][column], lighter)
 
     def tagged(self, scene: Scene) -> int:
-        """The cells in which the position to compare with, or another solution, differs."""
+        """Return the cells in which the position to compare with, or another solution, differs."""
         if scene.other is None or scene.paused:
             return 0 if scene.paused else scene.differ
         here = Position(scene.position.values)
         return changed(here, Position(scene.other.values))
 
     def tags(self, canvas: Canvas, scene: Scene) -> None:
-        """Write onto each cell what the position to compare with has; a tag may cover a border."""
+        """Write onto each cell what the position to compare with has. A tag may cover a border."""
         for cell in bits(self.tagged(scene)):
             x, y = self.tag_place(cell)
             differing = "#" if self.glyphs != "rich" else "≠"
@@ -259,7 +263,7 @@ class Painter(ABC, Generic[P_co]):
         return x + width - 1, y
 
     def tag_sign(self, value: int) -> str:
-        """The one character for a value on a tag."""
+        """Return the one character for a value on a tag."""
         if not value:
             return "." if self.ascii else "·"
         mark = self.puzzle.marks[value]
@@ -282,19 +286,19 @@ Offer: TypeAlias = tuple[Look, type[Painter[P]]]
 
 
 def printed_of(puzzle: Puzzle) -> list[str]:
-    """The clue in each cell, where it is short."""
+    """Return the clue in each cell, if it is short."""
     found = map(puzzle.content, range(puzzle.grid.count))
     return [text if len(text) <= PRINTED else "" for text in found]
 
 
 def signs_of(puzzle: Puzzle, glyphs: str) -> list[str]:
-    """Return the symbol of each value, empty first; in ASCII marks stand for other symbols."""
+    """Return the symbol of each value, empty first. In ASCII, marks replace other symbols."""
     found = [(mark, puzzle.kind.signs.get(mark, mark)) for mark in puzzle.marks[1:]]
     return [" ", *(mark if glyphs == "ascii" and not s.isascii() else s for mark, s in found)]
 
 
 def bit(cell: int) -> int:
-    """The mask of one cell; of none where there is no cursor (-1)."""
+    """Return the mask of one cell, or of none where there is no cursor (-1)."""
     return 1 << cell if cell >= 0 else 0
 
 
@@ -304,12 +308,12 @@ def mark_ink(mark: str, ground: str) -> Ink:
 
 
 def cursor_ink(wrong: bool) -> Ink:
-    """The ink of a small cell under the cursor."""
+    """Return the ink of a small cell under the cursor."""
     return Ink("on-cursor", "error" if wrong else "cursor", bold=True, reverse=True)
 
 
 def label_width(rows: int) -> int:
-    """The columns of row numbers, with a blank after them."""
+    """Return the columns of row numbers, with a blank after them."""
     return len(str(rows)) + 1
 
 
@@ -318,7 +322,7 @@ def every(first: int, pitch: int, count: int) -> range:
 
 
 def label_ink(region: bool, current: bool) -> Ink:
-    """The ink of an edge label: in a hint's region, in the cursor's line, or neither."""
+    """Return the ink of an edge label: in a hint's region, in the cursor's line, or neither."""
     if region:
         return Ink("on-accent", "accent", bold=True, reverse=True)
     if current:

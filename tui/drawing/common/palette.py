@@ -1,4 +1,4 @@
-"""Inks made into styles: the colours of a theme, or what a poorer terminal has instead."""
+"""Styles for inks: the colours of a theme, or what a terminal with fewer colours has instead."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ASCII = {ord(pair[0]): pair[1] for pair in _PAIRS.split()}
 
 
 class Made(dict[Ink, Style]):
-    """Styles, each made when its ink is first asked for."""
+    """Styles, each made when its ink is first needed."""
 
     def __init__(self, make: Callable[[Ink], Style]) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Made(dict[Ink, Style]):
 
 
 class Palette:
-    """Styles for inks; if `plain`, no background can be relied on, and shapes show every state."""
+    """Styles for inks. If `plain`, no background can be relied on, and shapes show every state."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Palette:
         self.style = Made(self._plain if self.plain else self._full).__getitem__
 
     def colour(self, role: str) -> str:
-        """The colour of a role, or of a mixture "one+other:share" (percent of the other)."""
+        """Return the colour of a role, or of a mixture "one+other:share" (percent of the other)."""
         plus = role.find("+")
         if plus < 0:
             return self.roles[role]

@@ -1,6 +1,6 @@
-"""The drawing of kinds without their own: cells with their printed clue and the sign of a mark.
+"""The drawing of kinds without their own: cells with their printed clue and the symbol of a mark.
 
-Any board whose cells have rows and columns can be drawn so; the rows of a hexagon are half a cell
+Any board whose cells have rows and columns can be drawn so. The rows of a hexagon are half a cell
 apart. Clues at points and edges are not drawn.
 """
 
@@ -40,7 +40,9 @@ EMPTY = "_"
 
 
 class Sight(NamedTuple):
-    """All that one cell shows: `marks`, most important first, and a mask of `notes` per layer."""
+    """What one cell shows: its `marks`, the most important first, and a mask of `notes`
+    per layer.
+    """
 
     value: int = 0
     given: bool = False
@@ -55,7 +57,7 @@ class Sight(NamedTuple):
 
 
 def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:
-    """Three sizes, as wide as the longest clue and sign need."""
+    """Return three sizes, as wide as the longest clue and symbol need."""
     wide, grid = max(map(len, signs_of(puzzle, glyphs))), puzzle.grid
     wide += max(map(len, printed_of(puzzle)))
     left, top = label_width(grid.height), int(grid.shape != "hexagon")
@@ -68,7 +70,7 @@ def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:
 
 
 def places(grid: Grid, pitch: tuple[int, int]) -> list[tuple[int, int]]:
-    """The upper left character of each cell."""
+    """Return the upper left character of each cell."""
     (wide, high), slant = pitch, pitch[0] // 2 if grid.shape == "hexagon" else 0
     spots = [(wide * c + slant * r, high * r) for r, c in grid.places]
     first = min(x for x, _ in spots)
@@ -133,7 +135,7 @@ class Plain(Painter[P_co]):
         return "paper-alt" if (r + c) % 2 else "paper"
 
     def sign_ink(self, sight: Sight, ground: str) -> Ink:
-        """The ink of a sign: a given one is bold, an automatic one quiet."""
+        """Return the ink of a symbol: a given one is bold, an automatic one quiet."""
         if "wrong" in sight.marks:
             return Ink("error", ground, bold=True, underline=sight.lit)
         role = sight.owner or ("ink" if sight.given or sight.bleached else "entry")
@@ -162,7 +164,7 @@ class Plain(Painter[P_co]):
             self.enclose(canvas, x, middle, sight, ground)
 
     def notes(self, canvas: Canvas, x: int, y: int, sight: Sight, ground: str) -> None:
-        """Notes in a row, the first layer over the others, or a dot if there is no room."""
+        """Draw notes in a row, the first layer over the others, or a dot if there is no room."""
         shown = [(layer, noted) for layer, noted in enumerate(sight.notes) if noted]
         if not shown:
             return
@@ -179,7 +181,9 @@ class Plain(Painter[P_co]):
             canvas.put(start, y + row, text, ink._replace(underline=layer > 0))
 
     def enclose(self, canvas: Canvas, x: int, y: int, sight: Sight, ground: str) -> None:
-        """The brackets of the first mark round the cell, of the second within or at the right."""
+        """Draw the brackets of the first mark round the cell, of the second within or at
+        the right.
+        """
         for number, mark in enumerate(sight.marks[:2]):
             pair = self.brackets.get(mark, "{}" if sight.mode else "[]")
             ink = mark_ink(mark, ground)

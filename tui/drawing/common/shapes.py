@@ -35,7 +35,7 @@ RUN = re.compile("#+")
 
 
 def characters(bitmap: Sequence[str], glyphs: str = "rich") -> tuple[str, ...]:
-    """A bitmap as rows of characters."""
+    """Return a bitmap as rows of characters."""
     make = halves if glyphs == "blocks" else quadrants
     return tuple(make(upper, lower) for upper, lower in zip(bitmap[::2], bitmap[1::2], strict=True))
 
@@ -54,7 +54,7 @@ def halves(upper: str, lower: str) -> str:
 
 
 def columns(row: str) -> set[int]:
-    """The columns that the runs of a row cover, at least one a run."""
+    """Return the columns that the runs of a row cover, at least one per run."""
     found: set[int] = set()
     for run in RUN.finditer(row):
         first, last = (run.start() + 1) // 2, (run.end() - 2) // 2
@@ -63,7 +63,7 @@ def columns(row: str) -> set[int]:
 
 
 def bold(bitmap: Sequence[str]) -> tuple[str, ...]:
-    """A bitmap with strokes one quadrant wider inwards: its width and its gaps stay."""
+    """Return a bitmap with lines one quadrant wider inwards, whose width and gaps stay the same."""
     return tuple(_heavier(row) for row in bitmap)
 
 

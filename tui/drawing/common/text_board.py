@@ -16,7 +16,7 @@ LOOK = "normal"
 
 
 def text(puzzle: Puzzle, position: Position, glyphs: str) -> str:
-    """The board as lines of characters, with shapes alone."""
+    """Return the board as lines of characters, with shapes alone."""
     have = looks(puzzle, glyphs)
     look, painter = next((pair for pair in have if pair[0].name == LOOK), have[-1])
     canvas = Canvas(look.width, look.height)
@@ -30,5 +30,5 @@ def svg(puzzle: Puzzle, position: Position, roles: Mapping[str, str]) -> str:
 
 
 def words(puzzle: Puzzle, position: Position, glyphs: str) -> str:
-    """The board as text that can be imported, if its kind has such a form, else as it is drawn."""
+    """Return the board as text that can be imported, if its kind has such a form, else as drawn."""
     return puzzle.export_text(position) or text(puzzle, position, glyphs)

@@ -1,7 +1,7 @@
-"""Small pictures of positions: the board in the largest look that fits, else a tone a cell.
+"""Small pictures of positions: the board in the largest look that fits, else one tone per cell.
 
 A drawing module may offer `small(puzzle, position, glyphs, room)`, used where it is larger than a
-look of narrow cells; `tiny(puzzle, position, glyphs, fresh)`, one character a cell; `TONES`, the
+look of narrow cells; `tiny(puzzle, position, glyphs, fresh)`, one character per cell; `TONES`, the
 tone of each value; `GIVEN`, that of given marks; `SAMPLE`, the ID of a typical board; and
 `CHOICES`, by the name of an option the ID of a board for each choice that can be seen.
 """
@@ -39,8 +39,10 @@ def picture(
     glyphs: str,
     ground: str = "panel",
 ) -> Canvas | None:
-    """The cells of a board without labels, as large as fits; None if nothing does. `ground` is
-    behind boards that fill no rectangle."""
+    """Return the cells of a board without labels, as large as fits, or None.
+
+    `ground` is behind boards that fill no rectangle.
+    """
     found: Canvas | None = None
     small = getattr(module_of(puzzle.kind.name), "small", None)
     for look, kind in looks(puzzle, glyphs):
@@ -70,7 +72,7 @@ def labelled(
     glyphs: str,
     ground: str = "panel",
 ) -> Canvas | None:
-    """A board with its letters and numbers, as large as fits; None if nothing does."""
+    """Return a board with its letters and numbers, as large as fits, or None."""
     for look, kind in looks(puzzle, glyphs):
         painter = kind(puzzle, look, palette, glyphs)
         if painter.width <= room[0] and painter.height <= room[1]:
@@ -87,7 +89,7 @@ def _shown(painter: Painter, position: Position) -> Canvas:
 
 
 def pixels_for(grid: Grid, width: int, height: int) -> tuple[int, int]:
-    """The part of a room that a board in tones takes."""
+    """Return the part of a room that a board in tones needs."""
     if grid.shape == "hexagon":
         return width, height
     across, step = _steps(grid, width, 2 * height)
@@ -95,13 +97,13 @@ def pixels_for(grid: Grid, width: int, height: int) -> tuple[int, int]:
 
 
 def _steps(grid: Grid, width: int, height: int) -> tuple[int, int]:
-    """The columns of cells, and the side of a square cell in pixels."""
+    """Return the columns of cells, and the side of a square cell in pixels."""
     across = max(c for _, c in grid.places) + 1
     return across, max(1, min(width // across, height // grid.height))
 
 
 def sample(kind: Kind) -> tuple[Puzzle, Position]:
-    """A small board of a kind, solved in part."""
+    """Return a small board of a kind, solved in part."""
     chosen = getattr(module_of(kind.name), "SAMPLE", "")
     puzzle = engines.read(chosen) if chosen else _smallest(kind)
     start, first = puzzle.start(), puzzle.solutions.first
@@ -115,7 +117,7 @@ def sample(kind: Kind) -> tuple[Puzzle, Position]:
 
 
 def chosen(kind: Kind, option: str) -> dict[str, Puzzle]:
-    """A board for each choice of an option that can be seen on the board."""
+    """Return a board for each choice of an option that can be seen on the board."""
     found: dict[str, str] = getattr(module_of(kind.name), "CHOICES", {}).get(option, {})
     return {value: engines.read(board) for value, board in found.items()}
 
@@ -166,7 +168,7 @@ def _squares(grid: Grid, width: int, height: int) -> dict[tuple[int, int], int]:
 
 
 def _hexagons(grid: Grid, width: int, height: int) -> dict[tuple[int, int], int]:
-    """The cell at each pixel; rows are half a cell apart, in whole pixels where possible."""
+    """Return the cell at each pixel. Rows are half a cell apart, in whole pixels where possible."""
     wide = min(width / grid.width, height / grid.height / HIGH)
     if wide >= 2:
         wide = float(int(wide) // 2 * 2)

@@ -1,4 +1,4 @@
-"""The wordmark in half blocks, lower case; its last o is the black mark, lit by the lamp."""
+"""The wordmark in half blocks, in lower case. Its last o is the black mark, lit by the lamp."""
 
 from __future__ import annotations
 

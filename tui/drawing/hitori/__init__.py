@@ -1,1 +1,1 @@
-"""How square Hitori is drawn."""
+"""The drawing of square Hitori."""

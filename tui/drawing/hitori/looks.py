@@ -1,4 +1,6 @@
-"""Square Hitori: tiles of 13x6 to 7x3, boxes of 4x2, compact cells of 3x1 (two digits: + 1)."""
+"""Square Hitori: tiles of 13x6 to 7x3, boxes of 4x2, compact cells of 3x1 (two digits:
+one more).
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,10 @@ ARMS = (1 | 8, 1 | 2, 4 | 8, 4 | 2)
 
 
 class Boxes(HitoriPainter):
-    """4x2 boxes (5x2 for two digits); black cells take half of each line round them, to touch."""
+    """4x2 boxes (5x2 for two digits).
+
+    Black cells cover half of each line around them, so they touch.
+    """
 
     toned = False
 
@@ -142,8 +147,10 @@ class Boxes(HitoriPainter):
         canvas.put(x + 2 + len(text), y + 1, right, edge)
 
     def border(self, around: tuple[Cell | None, ...], way: str, rim: bool) -> tuple[str, Ink]:
-        """A character of the lines: a frame, the quarters of blacks, or the grid. `around` are the
-        boxes above left, above right, below left, below right."""
+        """Return a character of the lines: a frame, the quarters of blacks, or the grid.
+
+        `around` are the boxes above left, above right, below left, below right.
+        """
         near = [s for s in around if s is not None]
         what, role, ground = "grid", "grid-strong" if rim else "grid", "paper"
         if any(s.target and not s.cursor for s in near):
@@ -162,7 +169,7 @@ class Boxes(HitoriPainter):
         return char, Ink(role, ground, bold=self.ascii and what == "cursor")
 
     def corner(self, around: tuple[Cell | None, ...], what: str) -> str:
-        """The character where four boxes meet."""
+        """Return the character where four boxes meet."""
         if self.ascii:
             return ":" if what == "evidence" else "+"
         if what == "target":

@@ -29,7 +29,7 @@ class Cell(NamedTuple):
 
 
 def cell_of(scene: Scene, cell: int, text: str, tint: int) -> Cell:
-    """The content of a cell with this number in a scene, without its background."""
+    """Return the content of a cell with this number in a scene, without its background."""
     bit = 1 << cell
     return Cell(
         text, scene.position.values[cell], not scene.position.auto & bit, bool(scene.wrong & bit),
@@ -39,7 +39,7 @@ def cell_of(scene: Scene, cell: int, text: str, tint: int) -> Cell:
 
 
 def number_ink(seen: Cell, ground: str) -> Ink:
-    """The ink of a number on its ground."""
+    """Return the ink of a number on its ground."""
     if seen.value == BLACK:
         role = "error-on-black" if seen.wrong else "on-black"
         return Ink(role, ground, bold=seen.wrong)
@@ -68,13 +68,13 @@ class HitoriPainter(Painter[Hitori]):
         self.two = puzzle.largest > 9
 
     def shade(self, canvas: Canvas, more: int) -> None:
-        """Draw the shadow of the sheet, where there are tones."""
+        """Draw the shadow of the board, where there are tones."""
         if not self.plain and not self.ascii and self.palette.name != "contrast":
             wide, high = self.pw * self.grid.width + more, self.ph * self.grid.height + more
             shadow(canvas, self.left, self.top, wide, high, self.glyphs)
 
     def place(self, cell: int) -> tuple[int, int]:
-        """The upper left character of a cell, its lines included."""
+        """Return the upper left character of a cell, its lines included."""
         r, c = self.grid.places[cell]
         return self.left + self.pw * c, self.top + self.ph * r
 
@@ -114,7 +114,7 @@ class HitoriPainter(Painter[Hitori]):
         return "paper-alt" if self.toned and (r + c) % 2 else "paper"
 
     def brackets(self, seen: Cell, framed: bool) -> tuple[str, str]:
-        """The characters left and right of a number, where the look draws no frame for them."""
+        """Return the characters left and right of a number, if the look draws no frame for them."""
         x = self.ascii
         if seen.wrong:
             sign = "!" if seen.value != BLACK else "x" if x else "✗"
@@ -130,7 +130,7 @@ class HitoriPainter(Painter[Hitori]):
         return " ", " "
 
     def right_of_cursor(self, seen: Cell) -> str:
-        """The right bracket of the cursor shows what the cell is."""
+        """Return the right bracket of the cursor, which shows the state of the cell."""
         if seen.target:
             return "}" if self.ascii else "›"
         if seen.value == WHITE and not seen.bleached:

@@ -1,4 +1,4 @@
-"""Square Hitori in tiles: frames and rings of characters that each cell has for itself."""
+"""Square Hitori in tiles: each cell has its own frames and rings of characters."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Tiles(HitoriPainter):
                 sheet.put((self.pw - 1) * (number % 2), (self.ph - 1) * (number // 2), char, ink)
 
     def ring(self, sheet: Canvas, inset: int, shape: str, ink: Ink) -> None:
-        """A frame over all rows, this many columns from the sides: corners, bars and sides."""
+        """Draw a frame over all rows, this many columns from the sides: corners, bars and sides."""
         last, low = self.pw - 1 - inset, self.ph - 1
         bar = shape[1] * (last - inset - 1)
         sheet.put(inset, 0, shape[0] + bar + shape[2], ink)

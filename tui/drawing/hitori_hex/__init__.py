@@ -1,1 +1,1 @@
-"""How hexagonal Hitori is drawn."""
+"""The drawing of hexagonal Hitori."""

@@ -1,7 +1,7 @@
 """The place of every character of a hexagonal board, and the cells that it shows.
 
-A board is a raster of quadrants, four a character, each owned by a cell or by the sheet under the
-cells. No character has more than two owners, so two colours always suffice.
+A board is a raster of quadrants, four per character, each owned by a cell or by the ground under
+the cells. No character has more than two owners, so two colours are always enough.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ OUTLINES: Forms = {
 class Part(NamedTuple):
     """Characters side by side in one ink: `over` drawn on the ground of `under`, maybe the same.
 
-    Where three cells meet `over` is the one whose tip it is; of `under` and `rival` the lighter has
-    the rest, so that no black has a spike.
+    Where three cells meet, `over` is the one with the tip. The lighter of `under` and `rival` has
+    the rest, so that no black cell has a spike.
     """
 
     x: int
@@ -75,7 +75,7 @@ class Part(NamedTuple):
 
 
 class Wall(NamedTuple):
-    """The character between two numbers, or between a number and the sheet."""
+    """The character between two numbers, or between a number and the ground outside."""
 
     x: int
     y: int
@@ -110,18 +110,18 @@ class Honeycomb:
         return LEFT + abs(self.side - 1 - row) * self.pw // 2
 
     def spot(self, row: int, q: int) -> tuple[int, int]:
-        """The left wall column and the roof row of a place, be it a cell or a hole."""
+        """Return the left wall column and the roof row of a place, either a cell or a hole."""
         number = q - max(0, self.side - 1 - row)
         return self.first(row) + self.pw * number, self.top + self.ph * row
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
-        """The visible part of a cell."""
+        """Return the visible part of a cell."""
         x, y = self.spot(*self.grid.places[cell])
         low = min(self.height, y + self.ph + self.roof)
         return x, max(0, y), self.pw + 1, low - max(0, y)
 
     def middle_of(self, word: str) -> tuple[int, int]:
-        """The place of a word in the middle of the board."""
+        """Return the place of a word in the middle of the board."""
         x, y = self.spot(self.side - 1, self.side - 1)
         return x + (self.pw - len(word)) // 2, y + self.middle
 
@@ -139,7 +139,7 @@ class Honeycomb:
                 self.walls_of[cell].append(found[x + dx, y])
 
     def _add_parts(self, silhouette: tuple[str, ...]) -> None:
-        """Everything but the rows of the numbers, which are composed with their walls."""
+        """Add everything except the rows of the numbers, which are composed with their walls."""
         quarters = [
             (dx, dy, tuple(bits(QUADRANTS.index(char))))
             for dy, row in enumerate(silhouette)
@@ -168,7 +168,10 @@ class Honeycomb:
             self._add_part(start, run)
 
     def _add_part(self, start: tuple[int, int], run: list[list[int]]) -> None:
-        """Add characters in one ink; those of one cell are ground alone, without seams."""
+        """Add characters in one ink.
+
+        Inside a single cell only its ground is drawn, without seams.
+        """
         y, x = start
         owners = {owner for quarters in run for owner in quarters}
         under = self.under(owners)
@@ -181,7 +184,7 @@ class Honeycomb:
             self.parts.append(Part(x, y, text, over, under))
 
     def _add_meeting(self, place: tuple[int, int], at: list[int]) -> None:
-        """Add a character in which three cells meet, or two and the sheet."""
+        """Add a character in which three cells meet, or two and the ground outside."""
         y, x = place
         upper = at[0] == at[1]
         tip = at[0] if upper else at[2]
@@ -204,9 +207,9 @@ class Honeycomb:
     def under(self, owners: set[int]) -> int:
         """Return which of one or two owners is the ground that the other is drawn on.
 
-        A cell is under the sheet. Of two cells it is always the same of two tones, so that few
-        pairs of colours are in use, and each tone is the ground of one other, so that what a cell
-        has for itself goes along with a character beside it.
+        A cell is under the outside. Of two cells it is always the same of two tones, so that few
+        pairs of colours are used. Each tone is the ground of one other, so that a cell's own
+        characters are sent with one beside them.
         """
         cells = sorted(owners - {SHEET})
         if len(cells) < 2:
@@ -215,7 +218,7 @@ class Honeycomb:
         return cells[0] if (other - one) % 3 == 1 else cells[1]
 
     def outline(self, slanted: bool) -> Iterator[tuple[int, int, str]]:
-        """The lines round all cells; a hole draws none."""
+        """Draw the lines around all cells. A hole has none."""
         better = str.maketrans({"/": "╱", "\\": "╲", "|": "│"} if slanted else {})
         rows = [row.translate(better) for row in OUTLINES[self.pw, self.ph]]
         for place in self.grid.places:
@@ -225,14 +228,17 @@ class Honeycomb:
                     yield from ((x + dx, y + dy, c) for dx, c in enumerate(row) if c != " ")
 
     def cell_under(self, x: int, y: int) -> int | None:
-        """The cell at a character; every column of a hexagon belongs to the nearest."""
+        """Return the cell at a character. Every column of a hexagon belongs to the nearest cell."""
         if not 0 <= y < self.height:
             return None
         row, down = divmod(y - self.top, self.ph)
         return self._beside_wall(x, row) if down >= self.roof else self._nearest(x, row, down)
 
     def _beside_wall(self, x: int, row: int) -> int | None:
-        """The cell at this column of a row's body; a wall belongs to the one on its right."""
+        """Return the cell at this column of a row's body.
+
+        A wall belongs to the cell on its right.
+        """
         number, across = divmod(x - self.first(row), self.pw)
         q = number + max(0, self.side - 1 - row)
         at = self.grid.cell_at
@@ -240,7 +246,9 @@ class Honeycomb:
         return at.get((row, q - 1)) if cell is None and not across else cell
 
     def _nearest(self, x: int, below: int, down: int) -> int | None:
-        """The cell with the nearer tip between two rows, else the upper; as drawn on two slants."""
+        """Return the cell with the nearer tip between two rows, else the upper, as drawn on two
+        slants.
+        """
         best: tuple[int, int] | None = None
         tiles = TILES[self.pw, self.ph]
         lead = (2 * down - self.roof + 1) * self.pw // (4 * self.roof)
@@ -255,9 +263,10 @@ class Honeycomb:
         return None if best is None else best[1]
 
     def axes(self) -> Iterator[tuple[str, int, int, int, bool]]:
-        """The label of each slanted line over its upper end: name, place, line, whether it rises.
+        """Yield the label of each slanted line over its upper end: name, place, line, whether it
+        rises.
 
-        Lines that fall have numbers, those that rise small letters; the line is what its cells have
+        Lines that fall have numbers, those that rise small letters. The line is what its cells have
         in common, the place along the row or the sum of both places.
         """
         n, span = self.side, self.grid.width
@@ -275,7 +284,9 @@ class Honeycomb:
             yield letter(number).lower(), x + self.pw - free + 1, y, total, True
 
     def ends(self) -> Iterator[tuple[str, int, int, bool]]:
-        """Both ends of each slanted line outside the board: name, place, whether it rises right."""
+        """Yield both ends of each slanted line outside the board: name, place, whether it rises
+        right.
+        """
         n, span = self.side, self.grid.width
         names = self.grid.line_names
         # the rows come first, then the lines that keep q; holes may leave a line without a cell

@@ -24,7 +24,7 @@ CHOICES = {
 
 
 def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
-    """Hexagons with a shadow, without it, then without the outermost tips; compact cells."""
+    """Return hexagons with a shadow, without it, then without the outermost tips; compact cells."""
     span = puzzle.grid.width
     huge = Look("huge", (12, 6), LEFT + 12 * span + 3, 6 * span + 3, 1)
     # half blocks alone cannot draw its slants
@@ -45,7 +45,7 @@ class Drawn(Hexagons):
     """Tiles of 12x6 with drawn numbers, four rows high."""
 
     def rows(self, seen: Cell) -> tuple[str, ...]:
-        """A number as rows of characters, the first in the first row under the roof."""
+        """Return a number as rows of characters, the first in the first row under the roof."""
         return (
             drawn(seen.text, 4, self.glyphs, number_ink(seen, seen.ground).bold)
             if seen.text

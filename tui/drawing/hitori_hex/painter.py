@@ -1,4 +1,6 @@
-"""The parts that all looks of hexagonal Hitori share: signs and colours of cells, walls, labels."""
+"""The parts that all looks of hexagonal Hitori share: symbols and colours of cells,
+walls, labels.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ SIGNS = {
 
 
 class Claim(NamedTuple):
-    """A character that a cell wants at a place; the smaller rank of two is drawn."""
+    """A character that a cell needs at a place. The smaller rank of two is drawn."""
 
     rank: int
     char: str
@@ -84,7 +86,7 @@ def ground_of(tone: int, seen: Cell) -> str:
 
 
 class Hexagons(Painter[Hitori]):
-    """Every look: the pitch says which silhouette, palette and glyphs whether it is outlined."""
+    """Every look. The pitch decides its silhouette, palette and glyphs whether it is outlined."""
 
     margins = (LEFT - 1, 0, 0, 0)
     backdrop = "sheet"
@@ -129,7 +131,7 @@ class Hexagons(Painter[Hitori]):
         return ground_of(tone, seen)
 
     def outer(self, seen: Cell) -> tuple[int, str, Ink] | None:
-        """The brackets round a cell with their rank: the cursor, a target, evidence."""
+        """Return the brackets round a cell with their rank: the cursor, a target, evidence."""
         black = seen.value == BLACK
         if seen.cursor:
             ink = Ink("cursor-on-black" if black else "cursor", seen.ground, bold=True)
@@ -144,7 +146,9 @@ class Hexagons(Painter[Hitori]):
         return None
 
     def inner(self, seen: Cell) -> tuple[str, Ink] | None:
-        """The pair next to a number: what is wrong, what the cursor's brackets hide, its state."""
+        """Return the pair next to a number: a mistake, what the cursor's brackets hide,
+        its state.
+        """
         ink, signs = number_ink(seen, seen.ground), self.signs
         black = seen.value == BLACK
         if seen.wrong:
@@ -164,7 +168,10 @@ class Hexagons(Painter[Hitori]):
         return None
 
     def row(self, seen: Cell) -> dict[int, Claim]:
-        """The characters in the row of the number; two digits begin a column further left."""
+        """Return the characters in the row of the number.
+
+        Two digits begin a column further left.
+        """
         ink, text = number_ink(seen, seen.ground), seen.text
         hatched = seen.value == BLACK and self.outlined
         if hatched and self.ascii and not seen.wrong:
@@ -185,11 +192,14 @@ class Hexagons(Painter[Hitori]):
         return row
 
     def middle_text(self, seen: Cell, text: str) -> tuple[str, int]:
-        """The part of a number in the middle row, and the column of its end."""
+        """Return the part of a number in the middle row, and the column of its end."""
         return text, self.pw // 2
 
     def outer_at(self, start: int, length: int, alone: bool) -> tuple[int, int]:
-        """The columns of the outer pair of brackets; `alone` if there is no inner one."""
+        """Return the columns of the outer pair of brackets.
+
+        `alone` says that there is no inner one.
+        """
         if self.pw < 8:
             return (0, 4) if self.pw == 4 else (1, 5)
         return start - 2 if length < 2 else 1, 6
@@ -199,7 +209,7 @@ class Hexagons(Painter[Hitori]):
         super().show(canvas, new, old)
 
     def sheet(self, scene: Scene) -> str:
-        """The role round the tiles and in the holes."""
+        """The role around the tiles and in the holes."""
         return f"sheet+line-tint:{TINT}" if scene.old else "sheet"
 
     def frame(self, canvas: Canvas, scene: Scene) -> None:
@@ -267,7 +277,9 @@ class Hexagons(Painter[Hitori]):
     def wall(
         self, left: Shown | None, right: Shown | None, sheet: str, on_left: bool
     ) -> tuple[str, Ink]:
-        """A wall: a character of one of its cells, or the line, on the left or right ground."""
+        """Draw a wall: a character of one of its cells, or the line, on the left or right
+        ground.
+        """
         claims = [right.row[0]] if right is not None and 0 in right.row else []
         if left is not None and self.pw in left.row:
             claims.append(left.row[self.pw])
@@ -282,7 +294,9 @@ class Hexagons(Painter[Hitori]):
         return ("▐", Ink(other, one)) if on_left else ("▌", Ink(one, other))
 
     def tint(self, scene: Scene) -> int:
-        """As of any board, and the whole of a line that a hint names: its ends are far apart."""
+        """Return the tinted cells, with the whole of a line that a hint names, whose ends are far
+        apart.
+        """
         if scene.old or scene.looked:
             return super().tint(scene)
         named = zip(self.grid.line_names, self.grid.lines, strict=True)
@@ -290,7 +304,7 @@ class Hexagons(Painter[Hitori]):
         return lines or super().tint(scene)
 
     def end_rings(self, last: int, position: Position) -> list[int]:
-        """A rosette: six rays from the middle, with the cells between them later."""
+        """Return a rosette: six rays from the middle, with the cells between them later."""
         row, column = self.grid.height // 2, self.grid.width // 2
         found = []
         for r, q in self.grid.places:
@@ -310,7 +324,7 @@ class Hexagons(Painter[Hitori]):
             canvas.put(x, y, sign, rest if sign == " " else label_ink(True, False))
 
     def axes(self, canvas: Canvas, scene: Scene) -> None:
-        """Write the names of the slanted lines, the cursor's two on a ground of their own."""
+        """Write the names of the slanted lines, the cursor's two on their own ground."""
         row, q = self.cursor_place(scene)
         usual = Ink("ink", self.sheet(scene))
         here = Ink("ink", "line-tint", bold=True, underline=self.plain)
@@ -319,7 +333,7 @@ class Hexagons(Painter[Hitori]):
             canvas.put(x, y, name, here if current else usual)
 
     def signposts(self, region: frozenset[str]) -> dict[tuple[int, int], str]:
-        """Signs at the ends of slanted lines, which have no letters, if a hint points at them."""
+        """Return symbols at the ends of slanted lines without letters, if a hint points at them."""
         rising, falling, both = "╱╲╳" if self.glyphs == "rich" else "/\\X"
         signs: dict[tuple[int, int], str] = {}
         for name, x, y, rises in self.comb.ends():

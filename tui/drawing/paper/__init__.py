@@ -1,8 +1,8 @@
-"""Boards as they are drawn on paper: lines, shapes and words in units of a cell.
+"""Boards for paper: lines, shapes and words in units of a cell.
 
-One description serves images (SVG) and pages (PDF). A kind is drawn by the module of its name
-("hitori-hex" by `hitori_hex`), with `draw(puzzle, position)`; a kind without one by `plain`.
-Colours are the roles of the themes; on a page they are greys.
+One description is used for images (SVG) and pages (PDF). A kind is drawn by the module of its name
+("hitori-hex" by `hitori_hex`), with `draw(puzzle, position)`. A kind without one is drawn by
+`plain`. Colours are the roles of the themes, and greys on a page.
 """
 
 from __future__ import annotations

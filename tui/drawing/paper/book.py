@@ -1,4 +1,4 @@
-"""Pages of boards: how many in a row, how large, which board on which page, in millimetres."""
+"""Pages of boards, in millimetres: how many per row, how large, which board on which page."""
 
 from __future__ import annotations
 
@@ -63,7 +63,10 @@ class Plan(NamedTuple):
 def pages(
     boards: Sequence[Board], title: str, paper: str, per_page: int = 0, solutions: bool = False
 ) -> list[Page]:
-    """The pages of a book, solutions last; `per_page` 0 means as many as are easy to solve."""
+    """Return the pages of a book, solutions last.
+
+    `per_page` 0 means as many as are easy to read.
+    """
     width, height = PAPERS[paper]
     room = width - 2 * MARGIN, height - 2 * MARGIN - TITLE - FOOT
     drawings = [board.drawing for board in boards]
@@ -95,7 +98,7 @@ def planned(size: Size, room: Size, per_page: int) -> Plan:
 
 
 def _densest(size: Size, room: Size, count: int) -> Plan:
-    """The columns that give the largest cells."""
+    """Return the columns that give the largest cells."""
     found = []
     for columns in range(1, count + 1):
         rows = -(-count // columns)
@@ -108,7 +111,7 @@ def _densest(size: Size, room: Size, count: int) -> Plan:
 def _laid(
     drawings: Sequence[Drawing], title: str, solved: bool, room: Size, plan: Plan
 ) -> list[Page]:
-    """The boards in their order, page after page."""
+    """Return the boards in their order, page after page."""
     head, gap = (SMALL_HEAD, SMALL_GAP) if solved else (HEAD, GAP)
     wide = (room[0] - (plan.columns - 1) * gap) / plan.columns
     high = (room[1] - (plan.rows - 1) * gap) / plan.rows

@@ -1,4 +1,4 @@
-"""Pages of boards as PDF, in greys, by fpdf2, which is installed by those who print."""
+"""Pages of boards as PDF, in greys, by fpdf2, an optional package."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ QUIET = 110
 
 
 def need_library() -> None:
-    """Say what is to be installed if the library is missing."""
+    """Raise PuzzleError with what to install if the library is missing."""
     if find_spec(MODULE) is None:
         raise PuzzleError(
             "Printing needs fpdf2: install solitudo[print], or run pip install fpdf2."
@@ -38,7 +38,7 @@ def need_library() -> None:
 
 
 def written(boards: Sequence[Board], pages: Sequence[Page], paper: str, title: str) -> bytes:
-    """The pages as the bytes of a PDF."""
+    """Return the pages as the bytes of a PDF."""
     need_library()
     from fpdf import FPDF
 
@@ -57,7 +57,7 @@ def written(boards: Sequence[Board], pages: Sequence[Page], paper: str, title: s
 
 
 def letters(text: str) -> str:
-    """A text in the letters that the fonts of every reader have."""
+    """Return a text in the letters that the fonts of every PDF reader have."""
     return "".join(map(letter, text))
 
 
@@ -115,7 +115,7 @@ def _text(
     bold: bool = False,
     align: str = "left",
 ) -> float:
-    """Write words on their base line; return their width."""
+    """Write words on their base line, and return their width."""
     shown = letters(text)
     wide = _width(pdf, shown, size, bold)
     pdf.set_text_color(grey)

@@ -1,4 +1,4 @@
-"""The drawing on paper of kinds without their own: squares with clues and the signs of marks."""
+"""The drawing on paper of kinds without their own: squares with clues and the symbols of marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of drawings on paper. A cell is 1 wide and high, y grows downwards."""
+"""The parts of drawings on paper. A cell is 1 wide and high, and y grows downwards."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Drawing(NamedTuple):
 
 
 def size_of(text: str) -> float:
-    """The size at which a number fits its cell."""
+    """Return the size at which a number fits its cell."""
     return SIZES.get(len(text), SIZES[3])
 
 
@@ -71,7 +71,7 @@ def box(x: float, y: float, width: float, height: float, fill: str, edge: str = 
 def lattice(
     x: float, y: float, width: int, height: int, role: str = "grid", rim: bool = True
 ) -> Iterator[Part]:
-    """The lines of a square board, its rim heavier."""
+    """Yield the lines of a square board, its rim heavier."""
     for column in range(1 if rim else 0, width + (not rim)):
         yield Stroke(((x + column, y), (x + column, y + height)), THIN, role)
     for row in range(1 if rim else 0, height + (not rim)):

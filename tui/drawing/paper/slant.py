@@ -1,4 +1,4 @@
-"""Slant on paper: thin cells, numbers in circles at their corners, strokes from one to another."""
+"""Slant on paper: thin cells, numbers in circles at their corners, diagonals between them."""
 
 from __future__ import annotations
 

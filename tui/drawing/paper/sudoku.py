@@ -1,4 +1,4 @@
-"""Sudoku on paper: boxes and jigsaw regions by heavy lines, diagonals shaded, cages dashed."""
+"""Sudoku on paper: heavy lines around boxes and regions, shaded diagonals, dashed cages."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def draw(puzzle: Sudoku, position: Position) -> Drawing:
 
 
 def lines(puzzle: Sudoku) -> Iterator[Part]:
-    """Thin lines between cells, and over them heavy ones between blocks."""
+    """Yield thin lines between cells, and over them heavy ones between blocks."""
     side, regions = puzzle.side, puzzle.regions
     heavy: list[Part] = []
     for r in range(side):
@@ -70,7 +70,7 @@ def lines(puzzle: Sudoku) -> Iterator[Part]:
 
 
 def cage(puzzle: Sudoku, number: int) -> Iterator[Part]:
-    """The dashed ring of a cage, and its sum in the first cell."""
+    """Yield the dashed outline of a cage, and its sum in the first cell."""
     side = puzzle.side
     inside, total = puzzle.cages[number]
     held = {divmod(cell, side) for cell in inside}
@@ -100,7 +100,7 @@ def cage(puzzle: Sudoku, number: int) -> Iterator[Part]:
 
 
 def notes(puzzle: Sudoku, position: Position, cell: int, x: float, y: float) -> Iterator[Part]:
-    """Corner notes at the places of their digits, or centre notes in a row."""
+    """Yield corner notes at the places of their digits, or centre notes in a row."""
     corner, centre = (layer[cell] for layer in position.notes)
     if centre:
         text = "".join(puzzle.marks[value] for value in bits(centre))

@@ -1,1 +1,1 @@
-"""How Slant is drawn."""
+"""The drawing of Slant."""

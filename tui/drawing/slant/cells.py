@@ -70,7 +70,7 @@ class Picture(NamedTuple):
 
 
 class View:
-    """A scene looked at for one drawing: each cell is worked out once."""
+    """A scene prepared for one drawing: each cell is worked out once."""
 
     def __init__(self, painter: SlantPainter, scene: Scene) -> None:
         self.painter = painter
@@ -95,7 +95,7 @@ class View:
         self.known: dict[int, Cell] = {-1: OUTSIDE}
 
     def cell(self, number: int) -> Cell:
-        """The content of a cell; -1 is outside the board."""
+        """Return the content of a cell. -1 is outside the board."""
         found = self.known.get(number)
         if found is None:
             found = self.known[number] = self._look(number)
@@ -107,7 +107,9 @@ class View:
         return self.cell(r * grid.width + c) if inside else OUTSIDE
 
     def tie(self, layer: int, r: int, c: int) -> str:
-        """The sign of a note on a cell and its neighbour, "" if both cells show it by now."""
+        """Return the symbol of a note on a cell and its neighbour, or "" if both cells
+        are filled.
+        """
         grid = self.grid
         if not self.notes or min(r, c) < 0:
             return ""
@@ -160,7 +162,7 @@ class View:
         )
 
     def told(self, number: int, loop: bool) -> bool:
-        """Return whether a thick loop or a number's bangs show already that a cell is wrong."""
+        """Return whether a thick loop or a number's marks already show that a cell is wrong."""
         if loop:
             return self.painter.weighs
         corner = number + number // self.grid.width
@@ -180,7 +182,7 @@ class View:
         return f"chain-{hue}" if hue and not scene.bleached >> number & 1 else "ink"
 
     def _thick(self, loop: bool, computer: bool) -> bool:
-        """Return whether a diagonal is thick: in Versus yours, else a loop's."""
+        """Return whether a diagonal is thick: in Versus the person's, else a loop's."""
         if self.painter.heavy:
             return True
         return not computer if self.scene.versus else loop
@@ -200,19 +202,23 @@ class View:
         return 0 <= c < self.grid.width and r * self.grid.width + c in self.picture.pool.levels
 
     def level_ground(self, r: int, c: int) -> str:
-        """The role between a cell and the one above it, or of the sheet beside the board."""
+        """Return the role between a cell and the one above it, or of the ground beside
+        the board.
+        """
         if not 0 <= c < self.grid.width:
             return self.margin(r, c)
         return self.between(self.at(r - 1, c), self.at(r, c), self.pooled(r, c))
 
     def margin(self, r: int, c: int) -> str:
-        """The role of the sheet left or right of the board, which bleaches with it."""
+        """Return the role of the ground left or right of the board, which bleaches with it."""
         c = max(0, min(c, self.grid.width - 1))
         real = [cell for cell in (self.at(r - 1, c), self.at(r, c)) if cell is not OUTSIDE]
         return "white" if all(cell.bleached for cell in real) else self.paper
 
     def point_ground(self, r: int, c: int) -> str:
-        """The role behind a point: a pool if it is round it, without a loop through the point."""
+        """Return the role behind a point: a pool if it surrounds the point without a loop through
+        it.
+        """
         w = self.grid.width
         near = self.painter.around[r * (w + 1) + c]
         pooled = self.pooled(r, min(c, w - 1)) and not any(
@@ -225,7 +231,9 @@ class View:
         return "white" if all(cell.bleached for cell in real) else self.paper
 
     def said(self, r: int, c: int) -> tuple[str, str, str, Ink]:
-        """The ground of a point, what is told about it ("open" too), its number, and the ink."""
+        """Return the ground of a point, what is told about it ("open" too), its number, and the
+        ink.
+        """
         point = r * (self.grid.width + 1) + c
         told, number, ground = (
             self.places.get(point, ""),
@@ -247,7 +255,7 @@ class View:
         return ground, "", str(number), Ink(role, ground, bold=ground == "white")
 
     def touching(self, r: int, c: int) -> list[Cell]:
-        """The diagonals that end in a point, by the cells around it; OUTSIDE where none does."""
+        """Return the diagonals that end in a point, by the cells around it, or OUTSIDE."""
         around = self.painter.around[r * (self.grid.width + 1) + c]
         return [
             self.cell(cell) if cell >= 0 and self.values[cell] == value else OUTSIDE
@@ -255,7 +263,7 @@ class View:
         ]
 
     def number(self, point: int) -> str:
-        """The state of a number: open, met (cells are free) or closed."""
+        """Return the state of a number: open, complete (cells are free) or closed."""
         touching = free = 0
         for cell, value in zip(self.painter.around[point], TOUCHING, strict=True):
             if cell >= 0:
@@ -268,7 +276,7 @@ class View:
 
 
 def join(strokes: Sequence[Cell], halves: bool = False) -> tuple[str, str]:
-    """The character in which diagonals join at a point, and its role; ("·", "") without any.
+    """Return the character in which diagonals join at a point, and its role, or ("·", "").
 
     Of half blocks alone it is a whole block.
     """

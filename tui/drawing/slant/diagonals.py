@@ -1,4 +1,4 @@
-"""Slant drawn in quadrants: diagonals at a true 45 degrees that join in points without a number."""
+"""Slant in quadrants: diagonals at exactly 45 degrees that join in points without a number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ SPANS = {ASSUMED: (0, 1), FINE: (0, 1), PLAIN: (0, 2), BROAD: (-1, 2)}
 
 @cache
 def raster(high: int, weight: int, value: int, halves: bool = False) -> tuple[tuple[int, ...], ...]:
-    """The masks of a stroke, in rows from its upper to its lower point, both with their columns.
+    """Return the masks of a diagonal, in rows from its upper to its lower point, with their
+    columns.
 
     It begins and ends in the middle of a point. `halves` has half blocks alone.
     """
@@ -40,7 +41,7 @@ def raster(high: int, weight: int, value: int, halves: bool = False) -> tuple[tu
 
 
 class Strokes(SlantPainter):
-    """Strokes of quadrants over the thin lines of the cells."""
+    """Diagonals of quadrants over the thin lines of the cells."""
 
     lined = True
 
@@ -63,7 +64,7 @@ class Strokes(SlantPainter):
         return drawn[0], text.replace("█", "▒") if cell.computer and self.heavy else text
 
     def crossing(self, r: int, c: int) -> str:
-        """The thin lines that meet in a point."""
+        """Return the thin lines that meet in a point."""
         if self.text:
             return "·"
         arms = (r > 0) + 2 * (c < self.grid.width) + 4 * (r < self.grid.height) + 8 * (c > 0)
@@ -150,7 +151,7 @@ class Huge(Strokes):
         super().cells(canvas, scene, cells)
 
     def sheet_beside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        """Draw the sheet outside a cell at the border, which bleaches with the board."""
+        """Draw the ground outside a cell at the border, which bleaches with the board."""
         (x, y), (right, low) = self.place(r, c), self.place(r + 1, c + 1)
         ground = "white" if view.at(r, c).bleached else view.paper
         first = EDGE if c == 0 else x
@@ -205,7 +206,7 @@ class Huge(Strokes):
     def frame_part(
         self, canvas: Canvas, x: int, y: int, pair: tuple[Cell, Cell], ground: str, part: int
     ) -> bool:
-        """Draw one of three rows of brackets; only the cursor's are so high."""
+        """Draw one of three rows of brackets, which only the cursor has."""
         left, right = pair
         if "cursor" in (left.mark, right.mark):
             which = 2 if left.mark == right.mark else 1 if left.mark == "cursor" else 0
@@ -240,7 +241,7 @@ class Huge(Strokes):
             self.aside(canvas, x, y, says)
 
     def bank(self, canvas: Canvas, view: View, r: int, c: int, stone: bool) -> None:
-        """Draw the rows above and below a number: its stone, or paper that no stroke enters."""
+        """Draw the rows above and below a number: its disc, or paper that no diagonal enters."""
         x, y = self.place(r, c)
         shapes = STONE["blocks" if self.glyphs == "blocks" else "rich"]
         w = self.grid.width

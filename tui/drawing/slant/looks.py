@@ -1,7 +1,7 @@
-"""Slant: strokes of quadrants at 45 degrees in 12x6, 8x4, 6x3 and 4x2, single ones in 2x2.
+"""Slant: diagonals of quadrants at 45 degrees in 12x6, 8x4, 6x3 and 4x2, single ones in 2x2.
 
 Cells are between points. A point is the upper left character of its cell. A number has the
-characters beside it for itself; strokes join in points without one.
+characters beside it for itself. Diagonals join in points without one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SAMPLE_CELLS = 16
 def small(
     puzzle: SlantPuzzle, position: Position, glyphs: str, room: tuple[int, int]
 ) -> Canvas | None:
-    """The board in diagonals of half blocks, or the first corner of a small board."""
+    """Return the board in diagonals of half blocks, or the first corner of a small board."""
     if glyphs == "ascii":
         return _letters(puzzle, position, room)
     across, down = puzzle.grid.width, puzzle.grid.height
@@ -42,8 +42,9 @@ def small(
 
 
 def _strokes(puzzle: SlantPuzzle, position: Position, part: tuple[int, int], side: int) -> Canvas:
-    """The cells of a corner of the board, each a square with its diagonal, and the numbers that no
-    diagonal covers: an empty board is more than a blank sheet."""
+    """Draw the cells of a corner of the board, each a square with its diagonal, and the numbers
+    that no diagonal covers, so that an empty board is not blank.
+    """
     dark: set[tuple[int, int]] = set()
     for (r, c), value in zip(puzzle.grid.places, position.values, strict=True):
         if value and c < part[0] and r < part[1]:
@@ -72,7 +73,7 @@ def _letters(puzzle: SlantPuzzle, position: Position, room: tuple[int, int]) -> 
 
 
 def looks(puzzle: SlantPuzzle, glyphs: str) -> list[Offer[SlantPuzzle]]:
-    """Five sizes, the largest not in ASCII."""
+    """Return five sizes, the largest not in ASCII."""
     drawn: type[SlantPainter] = DRAWN.get(glyphs, Strokes)
     giant: type[SlantPainter] = Slopes if drawn is Slopes else Huge
     sizes: list[tuple[str, int, type[SlantPainter]]] = [
@@ -87,7 +88,7 @@ def looks(puzzle: SlantPuzzle, glyphs: str) -> list[Offer[SlantPuzzle]]:
 
 
 class Letters(SlantPainter):
-    r"""Strokes of \ and / for ASCII, one in each row of a cell."""
+    r"""Diagonals of \ and / for ASCII, one in each row of a cell."""
 
     bangs = True
 
@@ -120,7 +121,9 @@ DRAWN: dict[str, type[SlantPainter]] = {"ascii": Letters, "fine": Slopes}
 
 
 class Compact(SlantPainter):
-    """Cells of 2x2: one character a stroke, one a number, brackets in the columns between."""
+    """Cells of 2x2: one character for a diagonal, one for a number, brackets in the columns
+    between.
+    """
 
     weighs = False
 
@@ -151,7 +154,7 @@ class Compact(SlantPainter):
             self.blank(canvas, x + 1, y, 1, ground)
 
     def word(self, canvas: Canvas, view: View, r: int, c: int) -> bool:
-        """Draw the stronger bracket of the numbers at both sides; False for none."""
+        """Draw the stronger bracket of the numbers at both sides. Return False for none."""
         x, y = self.place(r, c)
         point = r * (self.grid.width + 1) + c
         before = view.places.get(point, "") if c >= 0 else ""

@@ -81,7 +81,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         return x + self.pw - (self.ph > 2), y + 1
 
     def end_rings(self, last: int, position: Position) -> list[int]:
-        """The paths are inked, from the last diagonal on."""
+        """Return in which ring the paths are inked, from the last diagonal on."""
         return lines.rings(self.grid.width, position.values, last)
 
     def hit(self, x: int, y: int) -> Target | None:
@@ -94,7 +94,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         return Target("cell", r * self.grid.width + c)
 
     def picture(self, scene: Scene) -> Picture:
-        """The loops and pools of wrong cells, and the hues of chains."""
+        """Return the loops and pools of wrong cells, and the hues of chains."""
         values = scene.position.values
         if scene.paused:
             return Picture(0, lines.DRY, b"")
@@ -116,7 +116,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         return View(self, scene)
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
-        """Cells whose chain, loop or pool changed, and those at points that changed."""
+        """Return cells whose chain, loop or pool changed, and those at points that changed."""
         more = 0
         changed = old.wrong_places ^ new.wrong_places
         changed |= old.evidence_places ^ new.evidence_places
@@ -199,18 +199,18 @@ class SlantPainter(Painter[SlantPuzzle]):
         self.blank(canvas, x + rest, y + dy, end - rest, right.bg)
 
     def stroke(self, view: View, cell: Cell, dy: int) -> tuple[int, str]:
-        """One row of the diagonal of a cell: where it begins, and "" for none."""
+        """Return one row of the diagonal of a cell and where it begins, "" for none."""
         raise NotImplementedError
 
     def stroke_ink(self, cell: Cell) -> Ink:
         return Ink(cell.role)
 
     def shore(self, view: View, cell: Cell, r: int, c: int) -> str:
-        """The role behind the half of a cell at this level: a pool, or the cell's own."""
+        """Return the role behind the half of a cell at this level: a pool, or the cell's own."""
         return POOL if cell.plain and view.pooled(r, c) else cell.ground
 
     def free(self, r: int, c: int, dy: int) -> tuple[int, int]:
-        """The columns of a row of a cell that no number keeps for itself."""
+        """Return the columns of a row of a cell that no number keeps for itself."""
         return 1, self.pw
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
@@ -228,19 +228,22 @@ class SlantPainter(Painter[SlantPuzzle]):
             self.tie_level(canvas, view, r, c, ground)
 
     def tie_level(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
-        """Draw the note on a cell and the one above it; False for none."""
+        """Draw the note on a cell and the one above it. Return False for none."""
         sign = view.tie(pair_notes.DOWN, r - 1, c)
         x, y = self.place(r, c)
         return self.tie(canvas, x + self.pw // 2, y, sign, ground)
 
     def tie(self, canvas: Canvas, x: int, y: int, sign: str, ground: str) -> bool:
-        """Draw a quiet sign, as a note for two cells decides nothing; False for none."""
+        """Draw a quiet symbol, because a note for two cells decides nothing.
+
+        Return False for none.
+        """
         if sign:
             canvas.put(x, y, sign, Ink("mark-white-ring-auto", ground))
         return bool(sign)
 
     def badge(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
-        """Draw over a cell what the cursor hides of it; False for nothing."""
+        """Draw over a cell what the cursor hides of it. Return False for nothing."""
         hidden = view.at(r, c).hidden
         if not hidden or not self.plain:
             return False
@@ -251,7 +254,9 @@ class SlantPainter(Painter[SlantPuzzle]):
         return True
 
     def level_sign(self, above: Cell, below: Cell) -> tuple[str, str]:
-        """The sign of the line between two cells, or of the frame of the stronger state."""
+        """Return the symbol of the line between two cells, or of the frame of the
+        stronger state.
+        """
         states = [c.mark for c in (above, below) if c.mark in LEVELS and not c.passing]
         mark = max(states, key=ORDER.index, default="")
         return (LEVELS[mark], ROLES[mark]) if mark and not self.bare else ("─", "grid")
@@ -294,7 +299,7 @@ class SlantPainter(Painter[SlantPuzzle]):
             self.rim(canvas, view, x, row, c, left if c else right)
 
     def rim(self, canvas: Canvas, view: View, x: int, y: int, c: int, nearest: Cell) -> None:
-        """Draw the sheet beside the outermost columns of points, which bleaches with the board."""
+        """Draw the ground beside the outermost columns of points, which bleaches with the board."""
         if c in (0, self.grid.width):
             margin = "white" if nearest.bleached else view.paper
             self.blank(canvas, x - 1 if c == 0 else x + 1, y, 1, margin)
@@ -304,7 +309,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         return self.lined and not self.bare and bool({left.mark, right.mark} & LEVELS.keys())
 
     def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
-        """Draw the bracket of the stronger state of two cells; False for none."""
+        """Draw the bracket of the stronger state of two cells. Return False for none."""
         before, after = ORDER.index(left.mark), ORDER.index(right.mark)
         if not before and not after:
             return False

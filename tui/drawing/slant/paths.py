@@ -21,7 +21,7 @@ HUES = 6
 
 @lru_cache(maxsize=8)
 def around(width: int, height: int) -> tuple[tuple[int, int, int, int], ...]:
-    """The four cells at each point, in the order of TOUCHING; -1 outside the board."""
+    """Return the four cells at each point, in the order of TOUCHING; -1 outside the board."""
 
     def cell(r: int, c: int) -> int:
         return r * width + c if 0 <= r < height and 0 <= c < width else -1
@@ -40,7 +40,9 @@ def ends(width: int, cell: int, value: int) -> tuple[int, int]:
 
 
 def loops(width: int, values: Sequence[int], among: int) -> int:
-    """The mask of the strokes in loops: those left when loose ends are removed repeatedly."""
+    """Return the mask of the diagonals in loops: those left when loose ends are removed
+    repeatedly.
+    """
     at: dict[int, set[int]] = {}
     left = 0
     for cell in bits(among):
@@ -83,7 +85,9 @@ DRY = Pool()
 
 
 def pool(width: int, values: Sequence[int] | Mapping[int, int], loop: int) -> Pool:
-    """The inside of loops: where no water gets from a frame round them, border by border."""
+    """Return the inside of loops: where no water gets from a frame around them, border by
+    border.
+    """
     if not loop:
         return DRY
     places = [divmod(cell, width) for cell in bits(loop)]
@@ -92,7 +96,7 @@ def pool(width: int, values: Sequence[int] | Mapping[int, int], loop: int) -> Po
     first, last = min(columns), max(columns) + 1
 
     def borders(r: int, c: int) -> Iterator[tuple[tuple[str, int], ...]]:
-        """The borders of a cell, in groups that water passes between."""
+        """Yield the borders of a cell, in groups that water passes between."""
         up, down = ("level", r * width + c), ("level", (r + 1) * width + c)
         left, right = ("side", r * (width + 1) + c), ("side", r * (width + 1) + c + 1)
         if not loop >> (r * width + c) & 1:
@@ -127,9 +131,9 @@ def pool(width: int, values: Sequence[int] | Mapping[int, int], loop: int) -> Po
 
 
 def hues(width: int, chains: Sequence[int]) -> bytes:
-    """The hue of each stroke, 1 to HUES; 0 for a lone one.
+    """Return the hue of each diagonal, 1 to HUES, or 0 for a lone one.
 
-    `chains` names each stroke's chain by its smallest cell: chains that begin near each other get
+    `chains` names each diagonal's chain by its smallest cell. Chains that begin near each other get
     different hues, and a chain keeps its own while others change.
     """
     sizes = Counter(chains)

@@ -1,4 +1,4 @@
-"""Slant drawn in half-slope lines, for terminals that draw these characters themselves.
+"""Slant in half-slope lines, for terminals that draw these characters themselves.
 
 The points of the lattice lie between the column of a number and the one after it, in the middle of
 the row: only there all lines join exactly. A cell has the columns after its upper left point up to
@@ -34,7 +34,9 @@ LINE = "▏"
 
 @cache
 def shape(high: int, weight: int, value: int) -> tuple[dict[int, str], ...]:
-    """The characters of a stroke by their columns, in rows from its upper to its lower point."""
+    """Return the characters of a diagonal by their columns, in rows from its upper to its lower
+    point.
+    """
     rows: list[dict[int, str]] = [{} for _ in range(high + 1)]
     wide = 2 * high
     for k in range(wide):
@@ -48,7 +50,7 @@ def shape(high: int, weight: int, value: int) -> tuple[dict[int, str], ...]:
 
 
 class Slopes(Strokes):
-    """Strokes of half-slope lines; wedges for those that are thick."""
+    """Diagonals of half-slope lines, with wedges for the thick ones."""
 
     right = 3
 
@@ -95,7 +97,7 @@ class Slopes(Strokes):
                     self.line(canvas, at, row, LINE, ground)
 
     def edge(self, canvas: Canvas, view: View, at: int, row: int, column: int) -> None:
-        """Draw the sheet beside the board: its last line, or paper."""
+        """Draw the ground beside the board: its last line, or paper."""
         r, nearest = (row - self.top) // self.ph, 0 if column < 0 else self.grid.width - 1
         margin = "white" if view.at(r, nearest).bleached else view.paper
         if column < 0:

@@ -1,1 +1,1 @@
-"""How Sudoku is drawn."""
+"""The drawing of Sudoku."""

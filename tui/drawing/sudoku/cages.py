@@ -48,7 +48,7 @@ class Caged(Roomy):
         sheet.put(x, y, self.digit(sight.value), ink)
 
     def notes_inside(self, sheet: Canvas, sight: Sight, ground: str) -> int:
-        """Draw centre notes, else corner notes, in a row; return the columns they take."""
+        """Draw centre notes, else corner notes, in a row, and return the columns they need."""
         told = [(digit, True) for digit in bits(sight.centre)]
         told = told or [(digit, False) for digit in bits(sight.corner | sight.gone)]
         room, y = self.cw - 2, self.ch // 2
@@ -93,7 +93,7 @@ class Caged(Roomy):
 
 
 class DrawnCage(Caged):
-    """Cages round drawn digits; a given one is bold."""
+    """Cages around drawn digits. A given one is bold."""
 
     aside = 4
 

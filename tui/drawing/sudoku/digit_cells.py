@@ -18,7 +18,7 @@ CORNERS = "n"
 
 
 class Roomy(SudokuPainter):
-    """Cells of 7x3, where notes stand like the keys of a telephone, and of 5x2."""
+    """Cells of 7x3, with notes in the order of a telephone's keys, and of 5x2."""
 
     beside_marks = frozenset(("cursor", "target", "evidence"))
     # how far from the middle the signs of what is wrong stand
@@ -72,7 +72,7 @@ class Roomy(SudokuPainter):
             sheet.put(x - 3, self.ch - 1, "═" * 7, ink)
 
     def shout(self, sheet: Canvas, sight: Sight, x: int, y: int, ground: str) -> None:
-        """Draw bangs beside the digit, or where they cover no note."""
+        """Draw exclamation marks beside the digit, or where they cover no note."""
         ink = Ink("error", ground, bold=True)
         for at in (x - self.aside, x + self.aside):
             if sight.value or sheet.chars[y][at] == " ":
@@ -110,7 +110,7 @@ class Roomy(SudokuPainter):
                 sheet.put(x + 1, y, self.signs.gone, Ink("error", ground, bold=True))
 
     def note_ink(self, sight: Sight, ground: str, digit: int = MORE, under: bool = False) -> Ink:
-        """The ink of a note, or of the sign for more."""
+        """Return the ink of a note, or of the symbol for more."""
         if digit != MORE and sight.gone >> digit & 1:
             return Ink("error", ground, bold=True, reverse=True)
         if digit != MORE and sight.said >> digit & 1:
@@ -123,7 +123,7 @@ class Roomy(SudokuPainter):
         return Ink("mark-white-ring" if plain else "ink", ground, underline=under and digit != MORE)
 
     def slash(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """Draw the quiet strokes of a diagonal, in the corners that it passes."""
+        """Draw the quiet lines of a diagonal, in the corners that it passes."""
         ink = Ink("grid", ground)
         right, low = self.cw - 1, self.ch - 1
         for bit, sign, x in ((1, self.signs.falling, 0), (2, self.signs.rising, right)):

@@ -20,7 +20,7 @@ INSIDE = 3
 
 
 def draw(painter: SudokuPainter, canvas: Canvas, scene: Scene) -> None:
-    """Draw all links. If one has no room the cells of all are lettered, in order."""
+    """Draw all links. If one has no room, all cells get letters, in order."""
     drawing = scene.drawing
     free = {
         at for link in drawing.links for at in path(painter, link) if vacant(painter, canvas, at)
@@ -43,7 +43,7 @@ def draw(painter: SudokuPainter, canvas: Canvas, scene: Scene) -> None:
 
 
 def put_letter(painter: SudokuPainter, canvas: Canvas, cell: int, letter: str) -> None:
-    """Write a letter into the first corner of a cell that is free; of a low cell over its dot."""
+    """Write a letter into the first free corner of a cell, or in a low cell over its dot."""
     x, y, width, height = painter.box(cell)
     right, low = x + width - 1, y + height - 1
     for at in (
@@ -56,9 +56,7 @@ def put_letter(painter: SudokuPainter, canvas: Canvas, cell: int, letter: str) -
 
 
 def vacant(painter: SudokuPainter, canvas: Canvas, at: tuple[int, int]) -> bool:
-    """Return whether nothing but a line of the board is at a place, and no digit touches it
-    across.
-    """
+    """Return whether a place has nothing but a line of the board, and no digit beside it."""
     x, y = at
     char = canvas.chars[y][x]
     if at in painter.lines:
@@ -69,7 +67,7 @@ def vacant(painter: SudokuPainter, canvas: Canvas, at: tuple[int, int]) -> bool:
 
 
 def take_away(painter: SudokuPainter, canvas: Canvas, old: Scene, new: Scene) -> None:
-    """Restore the lines of the board that links went over; cells are drawn anew."""
+    """Restore the lines of the board under links. Cells are drawn again."""
     ground = painter.sheet(new)
     for link in old.drawing.links:
         for at in path(painter, link):
@@ -79,7 +77,7 @@ def take_away(painter: SudokuPainter, canvas: Canvas, old: Scene, new: Scene) ->
 
 
 def passed(painter: SudokuPainter, link: Link) -> int:
-    """The cells from one end of a link to the other, as a mask."""
+    """Return the cells from one end of a link to the other, as a mask."""
     side = painter.side
     one, other = sorted((link.one.at, link.other.at))
     (r, c), (s, d) = divmod(one, side), divmod(other, side)
@@ -91,7 +89,7 @@ def passed(painter: SudokuPainter, link: Link) -> int:
 
 
 def path(painter: SudokuPainter, link: Link) -> Iterator[tuple[int, int]]:
-    """The characters from one cell to another of the same row or column."""
+    """Yield the characters from one cell to another of the same row or column."""
     one, other = sorted((link.one.at, link.other.at))
     (r, c), (s, d) = divmod(one, painter.side), divmod(other, painter.side)
     x, y, wide, high = painter.box(one)

@@ -1,4 +1,4 @@
-"""Sudoku: cells of 13x6 to 5x2 with notes, 3x1 and single digits; cages need 7x3 at least."""
+"""Sudoku: cells of 13x6 to 5x2 with notes, 3x1 and single digits. Cages need at least 7x3."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CAGE_TONES = ("paper", "paper+disc:55", "paper+disc:100", "white", "evidence-bg"
 
 
 def small(puzzle: Sudoku, position: Position, glyphs: str, room: tuple[int, int]) -> Canvas | None:
-    """Digits in cells of 3x1; blocks are told apart by tone alone."""
+    """Return digits in cells of 3x1. Only tones show the blocks."""
     if 3 * puzzle.side > room[0] or puzzle.side > room[1]:
         return None
     sheet = Canvas(3 * puzzle.side, puzzle.side)
@@ -47,7 +47,10 @@ def small(puzzle: Sudoku, position: Position, glyphs: str, room: tuple[int, int]
 
 
 def grounds_apart(puzzle: Sudoku) -> dict[int, str]:
-    """The tone under each cell of a cage or irregular block; neighbours have different ones."""
+    """Return the tone under each cell of a cage or irregular block.
+
+    Neighbours have different ones.
+    """
     tones: dict[int, str] = {}
     blocks: dict[int, list[int]] = {}
     for cell, region in enumerate(puzzle.regions):
@@ -63,7 +66,7 @@ def grounds_apart(puzzle: Sudoku) -> dict[int, str]:
 
 
 def ground_of(puzzle: Sudoku, cell: int) -> str:
-    """The tone under a cell where blocks are told apart by tone alone."""
+    """Return the tone under a cell where only tones show the blocks."""
     r, c = divmod(cell, puzzle.side)
     if puzzle.layout.diagonals and r in (c, puzzle.side - 1 - c):
         return "paper+disc:70"
@@ -74,9 +77,9 @@ def ground_of(puzzle: Sudoku, cell: int) -> str:
 
 
 def tiny(puzzle: Sudoku, position: Position, glyphs: str, fresh: int) -> Canvas:
-    """Digits in single characters without lines, for two boards in a narrow pane.
+    """Return digits in single characters without lines, for two boards in a narrow pane.
 
-    Cells in `fresh` stand out; those that only lost notes are crossed.
+    Cells in `fresh` are emphasised. Those that only lost notes are crossed.
     """
     sheet = Canvas(puzzle.side, puzzle.side)
     cross = "x" if glyphs == "ascii" else "×"
@@ -92,7 +95,7 @@ def tiny(puzzle: Sudoku, position: Position, glyphs: str, fresh: int) -> Canvas:
 
 
 def looks(puzzle: Sudoku, glyphs: str) -> list[Offer[Sudoku]]:
-    """Large to smallest; drawn digits need more than ASCII, and there are none of letters."""
+    """Return the looks, large to smallest. Drawn digits need more than ASCII, and no letters."""
     found: list[Offer[Sudoku]] = []
     for name, (_, high) in CELLS.items():
         if (puzzle.cages and high < 3) or (name == "smallest" and not puzzle.box_width):

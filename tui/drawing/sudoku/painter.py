@@ -32,7 +32,7 @@ TINTS = {LINE: "line-tint", BOX: "paper+line-tint:55"}
 
 
 class Drawn(NamedTuple):
-    """The candidates of an argument by cell, as masks: those left, spoken of, eliminated."""
+    """The candidates of an argument by cell, as masks: those left, named, eliminated."""
 
     left: dict[int, int]
     said: dict[int, int]
@@ -49,13 +49,13 @@ def drawn_of(scene: Scene) -> Drawn:
 
 
 class Sight(NamedTuple):
-    """All that one cell shows.
+    """What one cell shows.
 
-    Thin lines part it from the cell below (FLOOR in `edges`) and from that on its left (WALL).
-    `slash` is 1 on the falling, 2 on the rising diagonal; `ring` has the sides and inner corners of
-    its cage, `total` the sum that begins there. `tint` is LINE or BOX. A `passing` cursor has its
-    frame alone, in fewer bytes. `lit` is the digit looked for, if the cell has it. A hint strikes
-    the candidates in `gone`, and speaks of those in `said`. While it shows candidates there are no
+    Thin lines divide it from the cell below (FLOOR in `edges`) and from that on its left (WALL).
+    `slash` is 1 on the falling, 2 on the rising diagonal. `ring` has the sides and inner corners of
+    its cage, `total` the sum that begins there. `tint` is LINE or BOX. A `passing` cursor has only
+    its frame, in fewer bytes. `lit` is the highlighted digit, if the cell has it. A hint eliminates
+    the candidates in `gone`, and names those in `said`. While it shows candidates there are no
     other notes.
     """
 
@@ -87,7 +87,7 @@ class Sight(NamedTuple):
         return "cursor" in self.marks
 
     def named(self, marks: Iterable[str]) -> tuple[str, ...]:
-        """The marks as brackets know them: the cursor by its way of writing."""
+        """Return the marks as brackets know them: the cursor by its way of writing."""
         return tuple(self.mode if mark == "cursor" else mark for mark in marks)
 
 
@@ -162,7 +162,7 @@ class SudokuPainter(Painter[Sudoku]):
         return self.puzzle.layout.peers[cell] | 1 << cell
 
     def sheet(self, scene: Scene) -> str:
-        """The role of the paper between cells."""
+        """Return the role of the paper between cells."""
         if scene.old:
             return "line-tint"
         whole = (1 << self.grid.count) - 1
@@ -185,7 +185,10 @@ class SudokuPainter(Painter[Sudoku]):
             links.draw(self, canvas, new)
 
     def differing(self, old: Scene, new: Scene) -> int:
-        """A digit that is looked for changes only the cells that hold or note it."""
+        """Return the cells to draw.
+
+        A highlighted digit changes only the cells that contain or note it.
+        """
         if new.paused:
             return 0
         mask = super().differing(old._replace(highlight=new.highlight), new)
@@ -203,7 +206,7 @@ class SudokuPainter(Painter[Sudoku]):
         return mask
 
     def holding(self, scene: Scene, digit: int) -> int:
-        """The cells that hold or note a digit."""
+        """Return the cells that contain or note a digit."""
         if digit <= 0:
             return 0
         mask = 0
@@ -238,7 +241,7 @@ class SudokuPainter(Painter[Sudoku]):
         )  # fmt: skip
 
     def shade(self, scene: Scene, cell: int) -> int:
-        """Return how a tinted cell is tinted: the rest of the cursor's box less than its lines."""
+        """Return the tint of a cell: the rest of the cursor's box is lighter than its lines."""
         if not self.resting(scene) or scene.cursor < 0:
             return LINE
         here, there = self.grid.places[scene.cursor], self.grid.places[cell]
@@ -296,14 +299,14 @@ class SudokuPainter(Painter[Sudoku]):
             canvas.put(x, y + row, char, ink)
 
     def stamped(self, sight: Sight) -> tuple[Stamp, ...]:
-        """A sight, drawn on a sheet of its own, as runs of one ink."""
+        """Return the content of a cell, drawn on its own canvas, as runs of one ink."""
         ground = self.ground(sight)
         sheet = Canvas(self.cw, self.ch, Ink("ink", ground))
         self.draw(sheet, sight, ground)
         return stamps(sheet)
 
     def ground(self, sight: Sight) -> str:
-        """The role behind a cell."""
+        """Return the role behind a cell."""
         return ground_of(sight)
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
@@ -326,7 +329,7 @@ class SudokuPainter(Painter[Sudoku]):
             canvas.put(x + self.cw // 2, 0, name, ink)
 
     def region_lines(self, scene: Scene) -> frozenset[str]:
-        """The rows and columns to light; of a hint about a block those of the block."""
+        """Return the rows and columns to light: of a hint about a block those of the block."""
         region = scene.region
         names = self.grid.line_names
         if not region or region & set(names[: 2 * self.side]):

@@ -17,7 +17,10 @@ MORE = 0
 
 
 def joint(up: int, right: int, down: int, left: int, ascii_only: bool) -> str:
-    """The character in which lines of these weights meet; ASCII shows only the heavy ones."""
+    """Return the character in which lines of these weights meet.
+
+    ASCII shows only the heavy ones.
+    """
     if not ascii_only:
         return JOINTS[27 * up + 9 * right + 3 * down + left]
     upright, level = 2 in (up, down), 2 in (right, left)
@@ -79,8 +82,11 @@ def signs_of(glyphs: str) -> Signs:
 def sides(
     signs: Signs, marks: tuple[str, ...], height: int, large: bool = False
 ) -> tuple[list[str], list[str]]:
-    """The columns left and right of a cell with these marks, the first mark in the middle or all
-    rows. A second mark takes the last row, and of a single row the right side."""
+    """Return the columns left and right of a cell with these marks, the first mark in the middle or
+    in all rows.
+
+    A second mark has the last row, or in a single row the right side.
+    """
     found: tuple[list[str], list[str]] = ([" "] * height, [" "] * height)
     middle = height // 2 if height > 2 else 0
     for number, mark in enumerate(marks[:2]):
@@ -103,8 +109,9 @@ def sides(
 
 
 def cage_sides(layout: Layout, cell: int) -> int:
-    """The sides at which a cell's cage ends (1 up, 2 right, 4 down, 8 left), and its inner corners
-    (16 up right, 32 down right, 64 down left, 128 up left)."""
+    """Return the sides at which a cell's cage ends (1 up, 2 right, 4 down, 8 left), and its inner
+    corners (16 up right, 32 down right, 64 down left, 128 up left).
+    """
     side, cages = layout.side, layout.cage_of
     if cages[cell] < 0:
         return 0
@@ -132,7 +139,7 @@ class Note(NamedTuple):
 
 
 def seat(digit: int, width: int, height: int, side: int) -> tuple[int, int] | None:
-    """The fixed place of a corner note; None if cells are too small."""
+    """Return the fixed place of a corner note, or None if cells are too small."""
     at = digit - 1
     if height > 3:
         # under one another with a row between, like the keys of a telephone
@@ -148,8 +155,10 @@ def seat(digit: int, width: int, height: int, side: int) -> tuple[int, int] | No
 
 @lru_cache(maxsize=4096)
 def notes(corner: int, centre: int, width: int, height: int, side: int) -> tuple[Note, ...]:
-    """The places of a cell's notes; without room for both sorts the centre notes alone, which say
-    what the cell can be."""
+    """Return the places of a cell's notes.
+
+    Without room for both sorts, only the centre notes are drawn, which say what the cell can be.
+    """
     outer = _corners(list(bits(corner)), width, height, side)
     inner = list(bits(centre))
     if not inner:
@@ -179,7 +188,7 @@ def _corners(digits: list[int], width: int, height: int, side: int) -> dict[tupl
 def _flow(
     digits: list[int], layer: int, width: int, rows: range | list[int]
 ) -> dict[tuple[int, int], Note]:
-    """Digits in the middle of these rows, cut where there are too many."""
+    """Return digits in the middle of these rows, cut if there are too many."""
     room = width * len(rows)
     if len(digits) > room:
         digits = [*digits[: room - 1], MORE]
@@ -221,7 +230,10 @@ class Places(NamedTuple):
 
 
 def places_of(puzzle: Sudoku, name: str) -> Places:
-    """The places in a look; lines have columns of their own without boxes or beside brackets."""
+    """Return the places in a look.
+
+    Lines have columns of their own without boxes or beside brackets.
+    """
     (wide, high), side = CELLS[name], range(puzzle.side)
     across, down = puzzle.box_width or 1, puzzle.box_height or 1
     aside = 2 if wide == 1 else 1
@@ -239,7 +251,7 @@ def places_of(puzzle: Sudoku, name: str) -> Places:
 
 
 def weight(puzzle: Sudoku, one: tuple[int, int], other: tuple[int, int]) -> int:
-    """The weight of the line between two places: heavy at the rim and between blocks."""
+    """Return the weight of the line between two places: heavy at the rim and between blocks."""
     side, regions = puzzle.side, puzzle.regions
     inside = [0 <= r < side and 0 <= c < side for r, c in (one, other)]
     if not any(inside):

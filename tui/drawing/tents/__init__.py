@@ -1,1 +1,1 @@
-"""How Tents is drawn."""
+"""The drawing of Tents."""

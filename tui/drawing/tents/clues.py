@@ -1,4 +1,4 @@
-"""The numbers at the edges of a Tents board: open, met, short, exceeded, spoken of by a hint."""
+"""The numbers at the edges of a Tents board: open, met, short, exceeded, named by a hint."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from solitudo.tui.drawing.tents.shapes import Signs
 
 
 class Field(NamedTuple):
-    """The place of a number: its columns, that of its ones, and whether its tens are over them."""
+    """The place of a number: its columns, the column of its ones, and whether its tens are above
+    them.
+    """
 
     x: int
     y: int
@@ -34,7 +36,7 @@ class State(NamedTuple):
 
 
 class Numbers:
-    """Draws the numbers of a board as they change, and counts the lines by the changed cells."""
+    """The numbers of a board, drawn as they change, with lines counted by the changed cells."""
 
     def __init__(self, puzzle: Tents, signs: Signs, field: Callable[[int], Field]) -> None:
         self.needs = puzzle.needs
@@ -72,7 +74,7 @@ class Numbers:
                     self.tents[line] += more
 
     def state(self, scene: Scene, line: int, band: bool) -> State:
-        """The look of the number of a line; the scene says which broken ones are shown."""
+        """Return the state of the number of a line. The scene says which broken ones are shown."""
         if scene.paused:
             return State("hidden")
         target = Target("clue", line)

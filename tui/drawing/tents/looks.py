@@ -1,4 +1,4 @@
-"""Tents: pictures of 13x6, 11x5, 7x3 and 5x2, signs of 3x1 and 2x1, and emoji of 4x2 and 3x1."""
+"""Tents: pictures of 13x6, 11x5, 7x3 and 5x2, symbols of 3x1 and 2x1, and emoji of 4x2 and 3x1."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SMALL = {TENT: (" ▄▄ ", "█▀▀█"), TREE: ("▄██▄", " ▀▀ ")}
 
 
 def small(puzzle: Tents, position: Position, glyphs: str, room: tuple[int, int]) -> Canvas | None:
-    """Trees and tents of a few half blocks, without numbers."""
+    """Return trees and tents of a few half blocks, without numbers."""
     width, height = 4 * puzzle.grid.width, 2 * puzzle.grid.height
     if glyphs == "ascii" or width > room[0] or height > room[1]:
         return None
@@ -50,7 +50,7 @@ def small(puzzle: Tents, position: Position, glyphs: str, room: tuple[int, int])
 
 
 def tiny(puzzle: Tents, position: Position, glyphs: str, fresh: int) -> Canvas:
-    """Signs in single characters with the numbers, for two boards in a narrow pane."""
+    """Return symbols in single characters with the numbers, for two boards in a narrow pane."""
     w, h = puzzle.grid.width, puzzle.grid.height
     signs = " *-x" if glyphs == "ascii" else " ▲·‡"
     sheet = Canvas(w + 2, h + 1, Ink("muted", "panel"))
@@ -69,7 +69,7 @@ def tiny(puzzle: Tents, position: Position, glyphs: str, fresh: int) -> Canvas:
 
 
 def looks(puzzle: Tents, glyphs: str) -> list[Offer[Tents]]:
-    """Pictures, then signs; with emoji these, and the smallest signs."""
+    """Return pictures, then symbols; with emoji these, and the smallest symbols."""
     w, h = puzzle.grid.width, puzzle.grid.height
     sizes = EMOJI_SIZES if glyphs == "emoji" else SIZES[2 if glyphs == "ascii" else 0 :]
     found: list[Offer[Tents]] = []
@@ -80,7 +80,7 @@ def looks(puzzle: Tents, glyphs: str) -> list[Offer[Tents]]:
 
 
 class Pictures(TentsPainter):
-    """Looks with drawn trees and tents, and the ropes between them; signs in ASCII."""
+    """Looks with drawn trees and tents, and the ropes between them, or symbols in ASCII."""
 
     ticked = True
 
@@ -123,7 +123,7 @@ class Pictures(TentsPainter):
             sheet.put(self.pw - 1, 1, sign, wood)
 
     def trunk(self, sheet: Canvas, sight: Sight, ink: Ink, wood: Ink) -> None:
-        """The trunk under the crown; it reaches down to a tent below."""
+        """Draw the trunk under the crown. It reaches down to a tent below."""
         middle = self.pw // 2
         if self.ph == 2:
             sheet.put(middle, 1, "▀", ink._replace(bg="wood"))
@@ -155,7 +155,7 @@ class Pictures(TentsPainter):
             sheet.put(middle, 2, down, wood)
 
     def frame_marks(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """Draw the brackets at both sides; of two marks each keeps rows of its own."""
+        """Draw the brackets at both sides. Of two marks each has its own rows."""
         marks = sight.marks[:2]
         if not marks:
             return
@@ -192,7 +192,7 @@ class Compact(TentsPainter):
 
 
 class Tailed(TentsPainter):
-    """Looks whose cells have one column, behind the sign, for all marks."""
+    """Looks whose cells have one column, behind the symbol, for all marks."""
 
     wide: ClassVar[int] = 1
 
@@ -218,7 +218,7 @@ class Tailed(TentsPainter):
 
 
 class Smallest(Tailed):
-    """Signs in cells of 2x1."""
+    """Symbols in cells of 2x1."""
 
     @classmethod
     def behind(cls, puzzle: Tents) -> tuple[int, int]:
@@ -228,7 +228,7 @@ class Smallest(Tailed):
 
 
 class Emoji(Tailed):
-    """Emoji in cells of 3x1, and of 4x2 with room for links. Grass that grew by itself is a dot."""
+    """Emoji in cells of 3x1, and of 4x2 with room for links. Automatic grass is a dot."""
 
     wide = 2
 

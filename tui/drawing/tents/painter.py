@@ -66,7 +66,7 @@ class TentsPainter(Painter[Tents]):
 
     @classmethod
     def behind(cls, puzzle: Tents) -> tuple[int, int]:
-        """The columns right of the cells and the rows below them, which the numbers have."""
+        """Return the columns right of the cells and the rows below them, for the numbers."""
         return 3 + (max(puzzle.needs[: puzzle.grid.height]) > 9), 1
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
@@ -119,14 +119,14 @@ class TentsPainter(Painter[Tents]):
             canvas.stamp(x, y, self.stamps(self.sight(scene, cell, tint, arms)))
 
     def stamped(self, sight: Sight) -> tuple[Stamp, ...]:
-        """A sight, drawn on a sheet of its own, as runs of one ink."""
+        """Return the content of a cell, drawn on its own canvas, as runs of one ink."""
         ground = self.ground(sight)
         sheet = Canvas(self.pw, self.ph, Ink("ink", ground))
         self.draw(sheet, sight, ground)
         return stamps(sheet, blend=False)
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """Draw a sight onto a sheet of one cell."""
+        """Draw the content of a cell onto its canvas."""
         raise NotImplementedError
 
     def ground(self, sight: Sight) -> str:
@@ -150,7 +150,7 @@ class TentsPainter(Painter[Tents]):
         return "paper-alt" if sight.odd else "paper"
 
     def meadow(self, sight: Sight) -> str:
-        """The role behind grass, paler if it is automatic."""
+        """Return the role behind grass, paler if it is automatic."""
         if sight.cursor:
             return "grass-bg+white:60"
         if sight.tint:
@@ -175,7 +175,7 @@ class TentsPainter(Painter[Tents]):
         return self.signs.values[value]
 
     def arms(self, position: Position) -> dict[int, int]:
-        """For each linked tent and tree the sides where the other one is."""
+        """Return for each linked tent and tree the sides where the other one is."""
         if not self.roped:
             return {}
         for values, found in self.linked:
@@ -194,7 +194,7 @@ class TentsPainter(Painter[Tents]):
         return found
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
-        """The ends of the links that a move changes, which may be far from it."""
+        """Return the ends of the links that a move changes, which may be far from it."""
         if not self.roped or not new.details or old.position.values == new.position.values:
             return 0
         before, after = self.arms(old.position), self.arms(new.position)

@@ -24,7 +24,7 @@ TUFT = {"rich": "▚▞", "blocks": "\\/"}
 def picture(
     value: int, width: int, height: int, glyphs: str, outlined: bool = False
 ) -> tuple[str, ...]:
-    """A crown or a tent as rows of characters; what is assumed is outlined."""
+    """Return a crown or a tent as rows of characters. Assumed ones are outlined."""
     middle = width
     rows = []
     for y in range(2 * height):
@@ -86,7 +86,7 @@ class Drawn(TentsPainter):
                 sheet.put(x, level, "━", wood)
 
     def trunk(self, sheet: Canvas, sight: Sight, ink: Ink, wood: Ink) -> None:
-        """Draw the trunk under the crown, down to a tent below; a pole comes in from above."""
+        """Draw the trunk under the crown, down to a tent below. A pole comes in from above."""
         middle, first = self.pw // 2, (len(CROWNS[self.ph]) - 1) // 2
         sheet.put(middle, first, "▀", ink._replace(bg="wood"))
         end = "█" if sight.arms & DOWN else "▀"

@@ -1,4 +1,4 @@
-"""The shapes of Tents: pictures, ropes, dots, brackets and signs, for each set of glyphs."""
+"""The shapes of Tents: pictures, ropes, dots, brackets and symbols, for each set of glyphs."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def signs_of(glyphs: str) -> Signs:
 
 
 def brackets(signs: Signs, glyphs: str, height: int, mark: str) -> tuple[str, str]:
-    """The columns left and right of a cell with several rows."""
+    """Return the columns left and right of a cell with several rows."""
     if mark != "wrong" and glyphs == "rich":
         return _TALL[height][mark]
     if mark == "cursor" and glyphs == "blocks":
@@ -124,7 +124,7 @@ LOUD = ("target", "error-bg")
 
 
 def tick(sheet: Canvas, glyphs: str, height: int, ground: str) -> None:
-    """Draw the ticks at the corners of a cell, which all else is drawn over."""
+    """Draw the ticks at the corners of a cell, over which everything else is drawn."""
     if ground in LOUD:
         return
     for x, y, text in TICKS.get((glyphs, height), ()):

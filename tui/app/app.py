@@ -1,4 +1,4 @@
-"""The application: themes, settings, signals and faults, around what is shown."""
+"""The application: themes, settings, signals and errors, around the screens."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Solitudo(Navigation):
-    """The application. It owns the settings and the palette; games belong to their screens."""
+    """The application. It owns the settings and the palette. Games belong to their screens."""
 
     CSS_PATH = None
     # the windows last: a rule of the application wins over one of a screen
@@ -125,7 +125,7 @@ class Solitudo(Navigation):
             self.notify_plain(words)
 
     def collect_again(self) -> None:
-        """Collect garbage from now on, but nothing that lived through the start."""
+        """Collect garbage from now on, but nothing that was made during the start."""
         gc.freeze()
         gc.enable()
 
@@ -192,7 +192,7 @@ class Solitudo(Navigation):
             self.push_screen(window, lambda answer: self.quit() if answer == "y" else None)
 
     def set_look(self, name: str) -> bool:
-        """Wear the theme of this name; one that cannot be worn is told and changes nothing."""
+        """Use the theme of this name. If it cannot be used, say so and change nothing."""
         try:
             self.wear(self.find_theme(name))
         except PuzzleError as error:
@@ -213,7 +213,7 @@ class Solitudo(Navigation):
             self.use_glyphs(self.seen)
 
     def find_theme(self, name: str) -> loader.Theme:
-        """Return a theme as this terminal can show it; PuzzleError says what is wrong with it."""
+        """Return a theme for this terminal. Raise PuzzleError if it is invalid."""
         how = (self.seen.colours, settings.themes_folder(), self.light_ground)
         if name in (loader.AUTO, *loader.BUILT_IN):
             return loader.suited(name, *how)
@@ -229,14 +229,14 @@ class Solitudo(Navigation):
         self.show_palette()
 
     def use_glyphs(self, found: capabilities.Terminal) -> None:
-        """Draw with the characters found; the fine ones where nobody chose others."""
+        """Draw with the symbols that were found, the fine ones only if nobody chose others."""
         fine = self.draws_fine and found.glyphs == "rich" and not found.chosen
         glyphs = "fine" if fine else found.glyphs
         self.seen = self.seen._replace(glyphs=glyphs, chosen=found.chosen)
         self.show_palette()
 
     def show_palette(self) -> None:
-        """Draw each screen in its colours and characters of now; one being set up once it is."""
+        """Draw each screen in its present colours and symbols, also one that is being set up."""
         self.palette = self.make_palette(self.theme_data)
         for screen in self.screen_stack:
             if isinstance(screen, FollowsTheme) and screen.is_mounted:
@@ -253,7 +253,7 @@ class Solitudo(Navigation):
         self.change_settings(theme=name)
 
     def change_settings(self, **changes: Any) -> None:
-        """Change settings and write them down; say so if that cannot be done."""
+        """Change settings and save them. Say so if that is not possible."""
         self.person = self.person._replace(**changes)
         written = partial(settings.save, self.person, None, tuple(changes))
         problem = PENDING.do("The settings", written)

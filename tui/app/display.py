@@ -1,4 +1,4 @@
-"""The application as far as it draws: what goes to the terminal, and how much of it."""
+"""The drawing of the application: what is sent to the terminal, and how much of it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SELECTS = "The mouse selects text now. Press {key} to play with it again."
 
 
 class Display(textual_private.PrivateApp):
-    """Sends what differs on the screen, no more than the connection has room for."""
+    """The part of the application that sends what differs, as far as the connection has room."""
 
     person: settings.Settings
     start: Start
@@ -89,7 +89,7 @@ class Display(textual_private.PrivateApp):
 
     @property
     def quiet(self) -> bool:
-        """Return whether no more is sent than must be: asked for, or on a slow connection."""
+        """Whether as little as possible is sent: by setting, or on a slow connection."""
         slow = self.output is not None and self.output.flow.slow
         return slow or self.person.quiet or self.start.quiet or self.reader is not None
 
@@ -116,7 +116,7 @@ class Display(textual_private.PrivateApp):
             self.send_rest(SETTLED if more else AGAIN)
 
     def post_display_hook(self) -> None:
-        """Write what Textual knows nothing of, after a frame that it drew by itself."""
+        """Write what Textual knows nothing of, after a frame that it drew itself."""
         if self.output is not None or not self.draws or textual_private.held_back(self):
             return
         if not self.screen_stack:
@@ -142,7 +142,7 @@ class Display(textual_private.PrivateApp):
         )
 
     def send_rest(self, after: float = AGAIN) -> None:
-        """Send later what the connection had no room for, or what waited for more to come."""
+        """Send later what the connection had no room for, or what waited for more."""
         output = self.output
         if output is None or not output.state.changed or self.rest_timer is not None:
             return
@@ -165,7 +165,7 @@ class Display(textual_private.PrivateApp):
             self.follow_connection()
 
     def follow_connection(self) -> None:
-        """Have every screen follow a connection that turned out to be slow, or not."""
+        """Tell every screen that the connection turned out to be slow, or not."""
         for screen in self.screen_stack:
             if isinstance(screen, FollowsSettings):
                 screen.use_settings()
@@ -185,7 +185,7 @@ class Display(textual_private.PrivateApp):
             self.screen.refresh()
 
     def on_app_blur(self) -> None:
-        """Tell the screens that the terminal lost the focus; Textual tells them nothing."""
+        """Tell the screens that the terminal lost the focus. Textual tells them nothing."""
         for screen in self.screen_stack:
             if isinstance(screen, FollowsFocus):
                 screen.lose_focus()
@@ -210,13 +210,13 @@ class Display(textual_private.PrivateApp):
         return isinstance(event, events.Key) and event.key == READ_ON
 
     def asks_mouse(self, event: events.Event) -> bool:
-        """Return whether this is the key for the mouse; a game has its own command for it."""
+        """Return whether this is the key for the mouse. A game has its own command for it."""
         if not isinstance(event, events.Key) or event.key != self.mouse_key:
             return False
         return bool(self.screen_stack) and not isinstance(self.screen, GameShown)
 
     def follow_screen(self) -> None:
-        """Have the line say what the screen on top says, or read its rows."""
+        """Make the screen-reader line follow the screen on top."""
         screen = self.screen
         if isinstance(screen, Speaking):
             parts = screen.spoken()
@@ -246,7 +246,7 @@ class Display(textual_private.PrivateApp):
             self.show_reader()
 
     def notify_plain(self, words: str) -> None:
-        """Say a sentence at the edge of the screen; text from outside is never markup."""
+        """Show a sentence at the edge of the screen. Text from outside is never markup."""
         self.words.say(plain(words))
         self.notify(clean(words), markup=False, timeout=6)
 
@@ -258,7 +258,7 @@ class Display(textual_private.PrivateApp):
             self.send_rest()
 
     def use_reader(self) -> None:
-        """Follow a change of whether the line is wanted: screens have a row less."""
+        """Show or hide the screen-reader line. Screens have one row less with it."""
         if self.terminal_size is not None:
             self.post_message(events.Resize(self.terminal_size, self.terminal_size))
 
@@ -267,17 +267,17 @@ class Display(textual_private.PrivateApp):
         self.reset_style()
 
     def reset_style(self) -> None:
-        """Let others write on the terminal."""
+        """Prepare the terminal for other programs."""
         if self.output is not None and self.driver is not None:
             self.output.reset_style()
 
     def show_last(self, words: str) -> None:
-        """Show this in the last row, without the loop; the next frame is whole again."""
+        """Show this in the last row, without the loop. The next frame is whole again."""
         if not self.lent and self.unsent < FEW:
             self.write(LAST_ROW.format(clean(words)))
 
     def take_terminal(self) -> None:
-        """Draw on a terminal that somebody else has had."""
+        """Draw on a terminal that another program has had."""
         if self.output is not None:
             self.output.flow.forget()
         self.forget_frame()
@@ -290,7 +290,7 @@ class Display(textual_private.PrivateApp):
         return min(found, AT_THE_END) if self.leaving else found
 
     def forget_frame(self) -> None:
-        """Send the next frame whole: the terminal may show something else than was sent."""
+        """Send the next frame whole, because the terminal may show something else than was sent."""
         if self.output is not None:
             self.output.forget()
 
@@ -306,13 +306,13 @@ class Display(textual_private.PrivateApp):
         return self.person.keys.get("mouse", MOUSE)
 
     def switch_mouse(self) -> None:
-        """Take the mouse, or leave it, in this run; the setting is another thing."""
+        """Switch the mouse on or off in this run, without changing the setting."""
         self.set_mouse(not self.mouse)
         key = keyboard.label_of(self.mouse_key)
         self.notify_plain("The mouse is on again." if self.mouse else SELECTS.format(key=key))
 
     def mouse_sign(self) -> list[Piece]:
-        """Return the sign that the mouse is off; a game shows it in a row of its own."""
+        """Return the symbol for a mouse that is off. A game shows it in its own row."""
         if self.terminal_size is None:
             return []
         if self.mouse or isinstance(self.screen, GameShown):
@@ -327,7 +327,7 @@ class Display(textual_private.PrivateApp):
 
 
 def room_for(size: int, row: Sequence[Cell], width: int) -> int:
-    """Return the last column with room among blanks; the end of the row if there is none."""
+    """Return the last column with room among blanks, or the end of the row."""
     blank = "".join(" " if char == " " else "x" for char, _ in row)
     found = blank.rfind(" " * (size + 2), 0, width)
     return found + 1 if found >= 0 else max(0, width - size)

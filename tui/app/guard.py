@@ -1,8 +1,8 @@
-"""A thread beside the loop: it ends the program when the loop does not, sees a terminal that went
-away, and tells of a loop that stands still.
+"""A thread beside the loop, which acts when the loop cannot.
 
-It is there from the start, since at the end there may be no thread to be had. Signals reach it
-without the loop, which may be in the middle of anything.
+It ends the program, notices a terminal that is gone, and reports a loop that does not respond. It
+runs from the start, because at the end no thread may be available. Signals reach it without the
+loop.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ HELD_UP = 1.0
 
 
 class Guard:
-    """`end_now` ends the program with a status, `hung_up` is called when the terminal is gone, and
-    `stands` with the stack of a loop that stands still."""
+    """The thread. `end_now` ends the program with a status, `hung_up` is called when the terminal
+    is gone, and `stands` with the stack of a loop that does not respond.
+    """
 
     def __init__(
         self,
@@ -55,7 +56,7 @@ class Guard:
         self._looked = 0.0
 
     def begin(self) -> None:
-        """Begin to listen; to be called by the main thread."""
+        """Begin to listen. The main thread must call this."""
         self._ears, self._mouth = socket.socketpair()
         self._ears.setblocking(False)
         self._mouth.setblocking(False)
@@ -66,7 +67,7 @@ class Guard:
             signal.set_wakeup_fd(self._mouth.fileno(), warn_on_full_buffer=False)
 
     def end_soon(self, code: int) -> None:
-        """End the program with this status if it has not ended by itself in time."""
+        """End the program with this status if it has not ended itself in time."""
         self._code = code
         if not self._there:
             # no thread was to be had: a timer of the system calls the main thread
@@ -77,7 +78,7 @@ class Guard:
                 self._mouth.send(b"\0")
 
     def rest(self) -> None:
-        """The program has ended as it should."""
+        """Stop: the program has ended as it should."""
         self._due = self.turned = None
         with suppress(ValueError):
             signal.set_wakeup_fd(-1)
@@ -85,7 +86,7 @@ class Guard:
             system.call_after(0, lambda: None)
 
     def turn(self) -> float:
-        """The loop has turned; return for how long it stood if that was told."""
+        """Record that the loop responds. Return for how long it did not, if that was reported."""
         now = monotonic()
         stood = now - self.turned if self.told and self.turned is not None else 0.0
         self.turned, self.told = now, False
@@ -109,7 +110,7 @@ class Guard:
             self._look()
 
     def _listen(self) -> None:
-        """Hear of signals: the main thread may not come to them."""
+        """Wait for signals, which the main thread may not be able to handle."""
         with suppress(BlockingIOError):
             for number in self._ears.recv(256):
                 if number and self.ends(number):
@@ -122,7 +123,7 @@ class Guard:
         self._due = due if self._due is None else min(self._due, due)
 
     def _look(self) -> None:
-        """Look whether the loop still turns."""
+        """Check whether the loop still responds."""
         now = monotonic()
         late, self._looked = now - self._looked, now
         if self.turned is None:

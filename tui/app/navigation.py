@@ -58,18 +58,20 @@ COMES_BACK = "solitudo: Press Ctrl+D or Ctrl+C to go back to the screen."
 
 
 def nothing() -> None:
-    """The action where none is asked for."""
+    """Do nothing, where no action is asked for."""
 
 
 class Navigation(TakingOver):
-    """Shows home, or what stands in its place; everything else lies over that, and goes again."""
+    """The part of the application that shows home, or another first screen, with all else
+    over it.
+    """
 
     boards: Boards
     # the first screen, where Textual lets nothing take the place of its own one, which is below it
     above_stock: Screen[Any] | None = None
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the first screen, with nothing under it that nobody sees."""
+        """Return the first screen, with nothing hidden under it."""
         found = self.first_screen(self.start)
         # as any screen that is shown: another one may take its place
         if make_replaceable(found):
@@ -78,7 +80,7 @@ class Navigation(TakingOver):
         return super().get_default_screen()
 
     def first_screen(self, start: Start) -> Screen[Any]:
-        """Return the game or course that is asked for; else, or until it is made, home."""
+        """Return the game or course that is asked for, or home if none is, or until it is made."""
         if start.screen == "play":
             if start.opened is not None:
                 return self.game_screen(start.opened)
@@ -98,7 +100,7 @@ class Navigation(TakingOver):
         return self.home_screen()
 
     def follow_start(self, start: Start) -> None:
-        """Show what was asked for and lies over home, or has to be made yet."""
+        """Show what was asked for over home, or what has to be made first."""
         if self.above_stock is not None:
             self.push_screen(self.above_stock)
         if start.elsewhere is not None:
@@ -136,7 +138,7 @@ class Navigation(TakingOver):
         return lesson_screen(kind, Progress())
 
     def open_lessons(self, kind: Kind) -> None:
-        """Show the course of a kind, over what is shown."""
+        """Show the course of a kind, over the current screen."""
         self.push_screen(self.course_screen(kind))
 
     def open_learn(self, kind: str = "") -> None:
@@ -146,11 +148,11 @@ class Navigation(TakingOver):
         self.push_screen(LessonMap(kind))
 
     def learn(self, kind: Kind) -> None:
-        """Show the course of a kind, in place of what is shown."""
+        """Show the course of a kind, in place of the current screen."""
         self.switch_screen(self.course_screen(kind))
 
     def go_home(self) -> None:
-        """Show home; a game on top of the stack gives way to it."""
+        """Show home. A game on top is closed."""
         from solitudo.tui.screens.home.screen import HomeScreen
 
         while len(self.screen_stack) > (1 if self.above_stock is None else 2):
@@ -160,7 +162,7 @@ class Navigation(TakingOver):
             self.switch_screen(self.home_screen(shown[0].kind.name if shown is not None else ""))
 
     def play(self, opened: library.Opened, words: tuple[str, str] | None = None) -> None:
-        """Play a game instead of the one before it. `words` are said first."""
+        """Play a game instead of the one before it. `words` are shown first."""
         if isinstance(self.screen, GameShown):
             self.screen.leave()
         screen = self.game_screen(opened)
@@ -206,7 +208,7 @@ class Navigation(TakingOver):
         self.call_after_refresh(then)
 
     def opened_new(self, wanted: NewGame, found: Made) -> library.Opened | None:
-        """Return the file of a new game; None, with a message, where it cannot be written."""
+        """Return the file of a new game, or None, with a message, if it cannot be written."""
         try:
             return self.created(wanted, found)
         except PuzzleError as error:
@@ -234,7 +236,7 @@ class Navigation(TakingOver):
         self.play(self.opened_board(puzzle, mode))
 
     def play_daily(self, then: Callable[[], object] = nothing) -> None:
-        """Play today's board; `then` is done once it is shown."""
+        """Play today's board. `then` is called once it is shown."""
         day = date.today()
         name = daily.saved(day)
         if name is not None:
@@ -262,7 +264,7 @@ class Navigation(TakingOver):
     def choose_new_game(
         self, kind: str = "", mode: str = "normal", size: str = "", level: str = ""
     ) -> None:
-        """Show the form of a new game, with what is chosen already."""
+        """Show the form of a new game, with some choices made."""
         from solitudo.tui.boards.request_form import LEVEL, SIZE, Choosing
         from solitudo.tui.screens.new_game.screen import NewGameWindow
 
@@ -343,7 +345,7 @@ class Navigation(TakingOver):
         self.push_screen(RecordsScreen(kind), lambda _: then())
 
     def open_saves(self, here: str = "", then: Callable[[], None] = nothing) -> None:
-        """Show the saved games; `here` is the one that is being played."""
+        """Show the saved games. `here` is the one that is being played."""
         from solitudo.tui.screens.saves.screen import open_saves
 
         open_saves(services_of(self), here, then)
@@ -364,7 +366,7 @@ class Navigation(TakingOver):
         edit_board(services_of(self), board, leave)
 
     def choose_draft(self, kind: Kind, size: str, leave: Callable[[], None] | None = None) -> None:
-        """Make a board of one's own; `leave` leaves what is open for it."""
+        """Open the editor. `leave` leaves the current game for it."""
         from solitudo.tui.screens.editor.screen import choose_draft
 
         choose_draft(services_of(self), kind, size, leave)
@@ -412,7 +414,7 @@ class Navigation(TakingOver):
         open_palette(services_of(self))
 
     def load_ahead(self, parts: tuple[str, ...] = PARTS) -> None:
-        """Load what the first game will show, part by part: keys are let through between them."""
+        """Load what the first game will show, part by part, with keys handled in between."""
         if parts:
             import_module(parts[0])
             self.set_timer(NEXT, lambda: self.load_ahead(parts[1:]))

@@ -1,4 +1,4 @@
-"""How the program ends, whatever ends it: in two seconds, with the games written."""
+"""The end of the program, whatever causes it: within two seconds, with the games saved."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ class Drawn(Protocol):
 
     @property
     def writer(self) -> threading.Thread | None:
-        """Who sends it."""
+        """Return the thread that sends it."""
 
     @property
     def lent(self) -> bool:
-        """Return whether somebody else has the terminal."""
+        """Return whether another program has the terminal."""
 
     def show_last(self, words: str) -> None:
         """Show this in the last row, without the loop."""
 
 
 class Signals:
-    """The signals that end the program. The first one asks; a second one ends it at once."""
+    """The signals that end the program. The first one asks, and a second one ends it at once."""
 
     def __init__(self, ask: Callable[[int], None]) -> None:
         self.ask = ask
@@ -99,7 +99,7 @@ class Signals:
         self.ask(number)
 
     def end_soon(self, code: int) -> None:
-        """End soon, whatever happens: a loop may wait for ever for work it cannot break off."""
+        """End soon, whatever happens. A loop may wait for ever for work that cannot be stopped."""
         if not self.listening:
             return  # who runs us without a terminal ends by itself
         self.over = True
@@ -108,7 +108,7 @@ class Signals:
         self.guard.end_soon(code)
 
     def end_now(self, code: int) -> None:
-        """Give the terminal back and end, without waiting for anything."""
+        """Restore the terminal and end, without waiting for anything."""
         if not self._ending.acquire(blocking=False):
             if threading.current_thread() is threading.main_thread():
                 return  # a signal within the end, or the guard ends it already
@@ -145,23 +145,23 @@ class Ending:
         self._report = ""
 
     def listen(self) -> None:
-        """Take up signals, before there is a loop."""
+        """Handle signals, before there is a loop."""
         self.signals.listen(self.guard)
 
     def begin(self, loop: asyncio.AbstractEventLoop, screen: Drawn) -> None:
-        """Have the loop take up signals from now on."""
+        """Let the loop handle signals from now on."""
         self._loop, self._screen = loop, screen
         self.signals.screen = screen
         self.guard.turn()
 
     def _gone(self) -> None:
-        """The terminal is gone; called by the guard."""
+        """End because the terminal is gone. The guard calls this."""
         if self._loop is not None:
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self.end, HANGUP)
 
     def _stood(self, stack: str) -> None:
-        """Write down where the loop stands still, and say so; called by the guard."""
+        """Record where the loop does not respond, and say so. The guard calls this."""
         path = write_down("stood", f"The program did not respond for {STANDS:.0f} s.\n\n{stack}")
         self._report = where_told(path)
         self.last_words.append(f"{STILL} {self._report}")
@@ -170,19 +170,21 @@ class Ending:
 
     @property
     def stands(self) -> bool:
-        """Return whether the loop stands still."""
+        """Whether the loop does not respond."""
         return self.guard.told
 
     def end_standing(self) -> None:
-        """End although the loop stands still: games are left as far as that can be done."""
+        """End although the loop does not respond. Games are closed as far as possible."""
         self.signals.end_soon(INTERRUPTED)
         with contextlib.suppress(Exception):
             self.close_games()
         self.signals.end_now(INTERRUPTED)
 
     def look_round(self) -> bool:
-        """Look, once a second, for a terminal that went silently and a disk that works again;
-        return whether what stands on the screen was told without the loop."""
+        """Look, once a second, for a terminal that is gone and a disk that works again.
+
+        Return whether the message on the screen was shown without the loop.
+        """
         stood = self.guard.turn()
         if stood:
             self.last_words.remove(f"{STILL} {self._report}")
@@ -195,14 +197,14 @@ class Ending:
         return stood > 0
 
     def close_games(self) -> None:
-        """Close every game; what cannot be written is put elsewhere, and told."""
+        """Close every game. What cannot be written is put elsewhere, and reported."""
         try:
             self._leave_games()
         finally:
             self.last_words += self.unwritten.part()
 
     def end(self, number: int) -> None:
-        """End after a signal, or when the terminal went away: nothing is lost."""
+        """End after a signal, or when the terminal is gone. Nothing is lost."""
         code = 128 + number
         self.signals.end_soon(code)
         self.close_games()
@@ -212,7 +214,7 @@ class Ending:
         self._leave(code, return_code=code)
 
     def crashed(self, error: BaseException) -> None:
-        """Write down a fault of the program itself; only the first is told."""
+        """Record an error of the program itself. Only the first is shown."""
         if not any(words.startswith(FAULT) for words in self.last_words):
             with contextlib.suppress(Exception):
                 self.close_games()
@@ -220,7 +222,7 @@ class Ending:
             self.signals.end_soon(CRASHED)
 
     def _signalled(self, number: int) -> None:
-        """Take up a signal at the next step of the loop: it came between any two."""
+        """Handle a signal at the next step of the loop, because it came between any two."""
         if self._loop is None:
             self.signals.end_now(128 + number)
             return
@@ -233,7 +235,7 @@ def give_back(
     writer: threading.Thread | None = None,
     words: Sequence[str] = (),
 ) -> None:
-    """Give the terminal back, whatever `writer` was about to send, then write these words."""
+    """Restore the terminal, after what `writer` was about to send, then write these words."""
     told = GIVE_BACK + "".join(f"{clean(line)}\r\n" for line in words)
     screen = drawn_on()
     if screen is not None:
@@ -244,7 +246,7 @@ def give_back(
 
 
 def _write_last(out: int, told: bytes, writer: threading.Thread | None) -> None:
-    """Send this to the terminal, and see to it that nothing comes after it."""
+    """Send this to the terminal, and make sure that nothing follows it."""
     # of its own: whether one waits for the old one is a matter of all who share it
     line = system.open_again(out)
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -264,14 +266,14 @@ def _write_last(out: int, told: bytes, writer: threading.Thread | None) -> None:
 
 
 def report(error: BaseException, folder: Path) -> str:
-    """Write down what went wrong in the program; return a line that says where."""
+    """Record an error in the program. Return a line that says where the report is."""
     said = f"{FAULT} ({type(error).__name__})"
     path = write_down("crash", "".join(traceback.format_exception(error)), folder)
     return f"{said}. Your games are saved. {where_told(path)}"
 
 
 def write_down(what: str, told: str, folder: Path | None = None) -> Path | None:
-    """Write a report of this sort to the data folder; return where it is, None if nowhere."""
+    """Write a report of this sort to the data folder. Return its path, or None if that failed."""
     system = f"solitudo {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
     content = f"{system}\n{' '.join(sys.argv[1:])!r}\n\n{told}".encode(errors="replace")
     for own in (True, False):
@@ -286,7 +288,7 @@ def write_down(what: str, told: str, folder: Path | None = None) -> Path | None:
 
 
 def where_told(path: Path | None) -> str:
-    """Return a sentence that says where a report is; a guest is told no path."""
+    """Return a sentence that says where a report is. A guest is told no path."""
     if path is None:
         return "A report could not be written."
     return "A report was written." if is_guest() else f"The report is {path}."

@@ -1,4 +1,4 @@
-"""Opening the application: what is known of the person and the terminal before it, and its end."""
+"""The start of the application: what is known of the person and the terminal before it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solitudo.tui.terminal.sanitize import clean
 
 
 def run(start: Start) -> int:
-    """Run the application; its exit status."""
+    """Run the application, and return its exit status."""
     loaded = settings.load()
     seen = capabilities.here(loaded.settings.glyphs)
     if capabilities.worth_probing(seen, os.environ):

@@ -1,4 +1,4 @@
-"""Games and drafts that are open elsewhere: taken over from there, or handed over to there."""
+"""Games and drafts that are open in another window: taking them over, and handing them over."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ ASKS, SILENCE = 3, 15.0
 
 
 class Present(Event, bubble=False):
-    """Somebody is there, says the page in the browser."""
+    """The page in the browser reports that the player is there."""
 
 
 class TakingOver(Display):
-    """Opens what is kept in files; what another window asks for is written and left."""
+    """The part of the application that opens kept files, and gives up those another window asks
+    for.
+    """
 
     # the file that is about to be handed over
     handed: Path | None = None
@@ -46,7 +48,7 @@ class TakingOver(Display):
         raise NotImplementedError
 
     def open_kept(self, opened: Callable[[], T], then: Callable[[T], object]) -> None:
-        """Open a file and go on with it; one that is open elsewhere can be taken over."""
+        """Open a file and continue it. One that is open in another window can be taken over."""
         try:
             found = opened()
         except OpenElsewhereError as error:
@@ -61,7 +63,7 @@ class TakingOver(Display):
             then(found)
 
     def take_over(self, path: Path, opened: Callable[[], T], then: Callable[[T], object]) -> None:
-        """Ask the other window for a file, and go on with it here."""
+        """Ask the other window for a file, and continue it here."""
 
         def done(found: T | None) -> None:
             if found is not None:
@@ -71,8 +73,11 @@ class TakingOver(Display):
         self.wait_for(words, partial(claims.take_over, path, opened), done)
 
     def look_for_claims(self) -> None:
-        """Hand over what another window asks for, after a moment in which the terminal may answer:
-        time in which nobody was there does not count."""
+        """Hand over what another window asks for.
+
+        The terminal has a moment to answer first, because time in which nobody was there does not
+        count.
+        """
         for screen in self.screen_stack:
             if not isinstance(screen, GameShown | DraftScreen):
                 continue
@@ -84,8 +89,10 @@ class TakingOver(Display):
                 return
 
     def look_for_silence(self) -> None:
-        """Stop the clock of a game whose terminal answers nothing for a minute. It is asked three
-        times: an answer may be lost."""
+        """Stop the clock of a game whose terminal answers nothing for a minute.
+
+        It is asked three times, because an answer may be lost.
+        """
         if self.since != self.heard_at:
             self.since, self.asks = self.heard_at, 0
         playing = any(isinstance(screen, GameShown) for screen in self.screen_stack)
@@ -102,7 +109,7 @@ class TakingOver(Display):
                 screen.lose_focus(gone=True)
 
     def ask_terminal(self) -> None:
-        """Ask a terminal that answers for a sign that it is there."""
+        """Ask the terminal for any answer."""
         if self.output is not None and self.output.flow.answers and self.draws:
             self.output.flow.ask(monotonic())
             self.write(ASK)
@@ -126,7 +133,7 @@ class TakingOver(Display):
     def confirm(
         self, title: str, text: str, yes: tuple[str, str], then: Callable[[], object]
     ) -> None:
-        """Ask something; `yes` is the key for it, and what it does."""
+        """Ask a question. `yes` is the key for agreeing, and its effect."""
         from solitudo.tui.panes.dialog import Dialog
 
         def answered(key: str | None) -> None:
@@ -141,7 +148,7 @@ class TakingOver(Display):
         ask: Callable[[Callable[[float], None]], Awaitable[object]],
         then: Callable[[Any], None],
     ) -> None:
-        """Show a window until the answer is there; Esc in it stops the search."""
+        """Show a window until the answer is there. Esc in it stops the search."""
         from solitudo.tui.screens.waiting import SearchWindow
 
         self.push_screen(SearchWindow(words, ask), then)

@@ -1,4 +1,4 @@
-"""The board of the day: the same for everyone on a date, a kind for each day of the week."""
+"""The board of the day: the same for everyone on a date, with a kind for each day of the week."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEADER_BYTES = 4096
 
 
 def kind_of(day: date) -> tuple[Kind, Daily]:
-    """The kind and size of a day's board; several kinds for one weekday take turns."""
+    """Return the kind and size of a day's board. Several kinds for one weekday alternate."""
     kinds = [engines.kind(name) for name in engines.kinds()]
     due = [(kind, one) for kind in kinds for one in kind.daily if one.day == day.weekday()]
     due = due or [(kind, one) for kind in kinds for one in kind.daily]
@@ -36,13 +36,13 @@ def seed_of(day: date) -> int:
 
 
 def words_of(day: date) -> str:
-    """The kind, size and level of a day's board, in words."""
+    """Return the kind, size and level of a day's board, in words."""
     kind, due = kind_of(day)
     return f"{kind.title} {kind.size_words(due.size)}, {due.level}"
 
 
 def name_of(day: date) -> str:
-    """The name of the save of a day's board."""
+    """Return the name of the save of a day's board."""
     return f"daily-{day.isoformat()}"
 
 
@@ -52,7 +52,7 @@ def begun(day: date) -> bool:
 
 
 def saved(day: date) -> str | None:
-    """The name of the save of a day's board, also after it was renamed."""
+    """Return the name of the save of a day's board, also after it was renamed."""
     folder = library.saves_folder()
     mark = f'daily = "{day.isoformat()}"'.encode()
     first = folder / (name_of(day) + library.SUFFIX)
@@ -65,7 +65,10 @@ def saved(day: date) -> str | None:
 
 
 def _since(folder: Path, day: date, but: str) -> list[Path]:
-    """Other saves written on a day or later, which may have been that day 26 hours sooner."""
+    """Return other saves written on a day or later.
+
+    That day may have begun 26 hours earlier elsewhere.
+    """
     midnight = datetime(day.year, day.month, day.day).timestamp()
     found = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:

@@ -1,4 +1,4 @@
-"""Boards and solutions from the worker, in a process of its own: no key waits for long work."""
+"""Boards and solutions from the worker, in its own process, so that no key waits for long work."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ MOST_LINES = 1_000_000
 async def make(
     kind_name: str, request: Request, on_progress: Callable[[float], None] = lambda share: None
 ) -> Made:
-    """A new board; cancelling ends the process. `on_progress` gets the share, -1 if unknown."""
+    """Return a new board. Cancelling ends the process.
+
+    `on_progress` gets the fraction, or -1 if unknown.
+    """
     wanted = engines.kind(kind_name).check(request)
     answer = await ask(making(kind_name, wanted), on_progress)
     puzzle = engines.read(answer["id"], rule=answer["rule"])
@@ -38,7 +41,7 @@ async def make(
 
 
 def making(kind_name: str, request: Request) -> list[str]:
-    """The arguments that ask the worker for a board."""
+    """Return the arguments that ask the worker for a board."""
     words = ["generate", kind_name, request.size, request.level, str(request.seed)]
     words += _rule(request.rule) + (["--rating", request.rating] if request.rating else [])
     for name, value in request.extras:
@@ -58,7 +61,10 @@ class Known(NamedTuple):
 
 
 async def check(puzzle: Puzzle) -> Known:
-    """The solutions and level of a board, as far as a limit allows. Cancelling ends the process."""
+    """Return the solutions and level of a board, as far as a limit allows.
+
+    Cancelling ends the process.
+    """
     answer = await ask(["check", puzzle.id, *_rule(puzzle.rule)])
     return Known(solutions(answer), answer["level"] or "")
 
@@ -81,7 +87,9 @@ async def rating(puzzle: Puzzle) -> tuple[float, int] | None:
 
 
 async def review(path: Path) -> tuple[list[Move], tuple[Costly, ...]]:
-    """The reason for each move of a saved game; in Versus, the costliest moves of each side."""
+    """Return the reason for each move of a saved game, or in Versus the costliest moves of each
+    side.
+    """
     # a finished game is looked through: not before the first frame
     from solitudo.engines.core.review import Move
 
@@ -96,7 +104,7 @@ async def review(path: Path) -> tuple[list[Move], tuple[Costly, ...]]:
 async def reply(
     puzzle: Puzzle, path: Sequence[Action], opponent: str, strength: int, seed: int
 ) -> Reply | None:
-    """The computer's move, the same for the same call; None when the board is full."""
+    """Return the computer's move, the same for the same call, or None if the board is full."""
     write = puzzle.vocabulary.write
     words = ["reply", puzzle.id, ";".join(write(action) for action in path)]
     answer = await ask([*words, opponent, str(strength), str(seed), *_rule(puzzle.rule)])
@@ -115,7 +123,7 @@ def solutions(answer: dict[str, Any]) -> Solutions:
 async def ask(
     words: Sequence[str], on_progress: Callable[[float], None] = lambda share: None
 ) -> dict[str, Any]:
-    """Run the worker and return its answer; cancelling ends the process."""
+    """Run the worker and return its answer. Cancelling ends the process."""
     process = await start(["--tied", *words])
     try:
         answer = await answer_of(process, on_progress)
@@ -125,14 +133,14 @@ async def ask(
 
 
 def told(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer; raise PuzzleError where it is an error."""
+    """Return an answer. Raise PuzzleError if it is an error."""
     if "error" in answer:
         raise PuzzleError(str(answer["error"]))
     return answer
 
 
 async def start(words: Sequence[str]) -> asyncio.subprocess.Process:
-    """The worker, at work on these words. It ends with its stdin, however we end."""
+    """Return the worker, started with these words. It ends with its stdin, however we end."""
     try:
         return await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "solitudo.engines", *words),
@@ -160,7 +168,7 @@ async def end(process: asyncio.subprocess.Process) -> None:
 async def answer_of(
     process: asyncio.subprocess.Process, on_progress: Callable[[float], None]
 ) -> dict[str, Any]:
-    """The worker's last line, read as JSON; the lines of progress before it are passed on."""
+    """Return the worker's last line, read as JSON. Earlier lines of progress are passed on."""
     assert process.stdout is not None
     line, answer = b"progress -1", None
     with contextlib.suppress(ValueError):
@@ -181,13 +189,13 @@ async def answer_of(
 
 
 class Maker:
-    """One warm worker that makes one board at a time; started when it is first needed."""
+    """One warm worker that makes one board at a time. It is started when it is first needed."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, words: Sequence[str], tell: Callable[[float], None]) -> dict[str, Any]:
-        """The worker's answer. One that fails is closed, and started anew the next time."""
+        """Return the worker's answer. One that fails is closed, and started again the next time."""
         if self.process is None:
             self.process = await start(["stay"])
         stdin = self.process.stdin

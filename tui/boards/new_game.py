@@ -1,4 +1,4 @@
-"""New boards and games: what is asked for, what comes of it, and a request for one like another."""
+"""New boards and games: what is asked for, what is made, and a request for a similar one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Made(NamedTuple):
 
 
 class Drawn(int):
-    """A seed nobody chose, unlike one that a person or a day asks for; requests keep the type."""
+    """A random seed that nobody chose. Requests keep the type."""
 
 
 def fresh_seed() -> int:
@@ -31,7 +31,7 @@ def fresh_seed() -> int:
 
 
 class NewGame(NamedTuple):
-    """A game to begin; undo at its start goes to `previous`, `daily` is a date."""
+    """A game to begin. Undo at its start goes to `previous`. `daily` is a date."""
 
     kind: str
     request: Request
@@ -46,7 +46,7 @@ class NewGame(NamedTuple):
 
 
 def next_request(game: Game, header: Mapping[str, str]) -> Request:
-    """The request for another board like that of a game with this header."""
+    """Return the request for another board like that of a game with this header."""
     kind = game.puzzle.kind
     level, asked = header.get("level", ""), header.get("asked")
     try:
@@ -60,7 +60,7 @@ def next_request(game: Game, header: Mapping[str, str]) -> Request:
 
 
 def last_time() -> NewGame | None:
-    """A new game like the one played last, if any."""
+    """Return a new game like the one played last, or None."""
     # a command that asks for a seed needs no saves
     from solitudo.tui.saves import library, summaries
 

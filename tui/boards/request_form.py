@@ -1,4 +1,4 @@
-"""A new game being chosen, without a screen: rows, what is picked in each, the request."""
+"""The form of a new game, without a screen: its rows, the choice in each, the request."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TOP = 20.0
 
 
 class Row(NamedTuple):
-    """One thing to choose; `picked` is -1 for typed text, `field` says what can be typed."""
+    """One thing to choose. `picked` is -1 for typed text, and `field` says what can be typed."""
 
     name: str
     choices: tuple[Choice, ...]
@@ -83,12 +83,12 @@ class Choosing:
 
     @property
     def now(self) -> dict[str, str]:
-        """The choice or typed text for the current kind."""
+        """Return the choice or typed text for the current kind."""
         return self.values[self.name]
 
     @property
     def size(self) -> str:
-        """The size as a request has it; an invalid one stays as it was typed."""
+        """The size as a request has it. An invalid one stays as it was typed."""
         text = self.now.get(SIZE, self.kind.default_size)
         found = TYPED_SIZE.fullmatch(text)
         if found is None:
@@ -98,7 +98,9 @@ class Choosing:
         return f"{width}x{height}" if height != width else f"{width}"
 
     def rows(self, lit: str = "") -> list[Row]:
-        """Everything that can be chosen; the level's ratings only if that row is lit."""
+        """Return everything that can be chosen, and the level's ratings only if that row is
+        selected.
+        """
         kind, named = self.kind, bool(self.now.get(BOARD))
         modes = [mode for mode in MODE_WORDS if mode != "versus" or kind.opponents]
         choices = tuple(Choice(mode, mode, MODE_WORDS[mode]) for mode in modes)
@@ -153,7 +155,7 @@ class Choosing:
         return found or self.kind.levels
 
     def level(self) -> str:
-        """The chosen level, or the nearest one possible."""
+        """The chosen level, or the nearest possible one."""
         have = self.levels()
         wanted = self.now.get(LEVEL, have[0])
         if wanted in have:
@@ -202,7 +204,7 @@ class Choosing:
             self.mode = "normal"
 
     def type(self, name: str, sign: str) -> bool:
-        """Type into a row's field; False if it does not take that character."""
+        """Type into a row's field. Return False if it does not accept that character."""
         row = self.row(name)
         if row is None or not row.field or sign not in TYPES.get(name, TYPES[SEED]):
             return False
@@ -211,7 +213,7 @@ class Choosing:
         return True
 
     def rub(self, name: str) -> None:
-        """Delete the last character; an empty field returns to the default choice."""
+        """Delete the last character. An empty field returns to the default choice."""
         row = self.row(name)
         if row is not None and row.typed:
             self.now[name] = row.typed[:-1]
@@ -226,14 +228,14 @@ class Choosing:
         self.mode = "normal"
 
     def _plain(self, level: str, seed: int) -> Request:
-        """The request, unchecked."""
+        """Return the request, unchecked."""
         names = [option.name for option in self.kind.options if option.name != RULE]
         extras = tuple((name, self.now[name]) for name in names if self.now.get(name))
         rule = self.now.get(RULE, "".join(self.kind.rules[:1]))
         return Request(self.size, level, seed, rule, extras, self.now.get(RATING, ""))
 
     def request(self) -> Request:
-        """The request, checked."""
+        """Return the request, checked."""
         if TYPED_SIZE.fullmatch(self.now.get(SIZE, self.kind.default_size)) is None:
             raise PuzzleError(f"'{self.now[SIZE]}' is not a size. Type it as 12×9 or 12 9.")
         seed = self.now.get(SEED, "")
@@ -255,7 +257,7 @@ class Choosing:
         return NewGame(self.name, self.request(), self.mode)
 
     def words(self, ready: int = 0) -> str:
-        """All choices in one line."""
+        """Return all choices in one line."""
         kind, board = self.kind, self.now.get(BOARD)
         if board:
             parts = [f"{kind.title}, the {board} one"]

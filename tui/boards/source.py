@@ -43,7 +43,7 @@ class Application(Protocol):
 
 
 class Search:
-    """A search that was begun before it is shown; `tell` passes progress to whoever looks."""
+    """A search that was begun before it is shown. `tell` passes progress to the window."""
 
     def __init__(self) -> None:
         self.task: asyncio.Future[Made] | None = None
@@ -73,7 +73,7 @@ class Boards:
 
     @property
     def stock(self) -> Stock | None:
-        """The pre-generated boards and their worker; None if there are none."""
+        """The pre-generated boards and their worker, or None."""
         if self._stock is None and self.ahead:
             # with the worker: not before the first frame
             from solitudo.tui.boards.spares import Stock
@@ -92,7 +92,7 @@ class Boards:
         return self._store
 
     def take_first(self, kind: str, request: Request) -> Made | None:
-        """A pre-generated board for the first frame; the worker is loaded later."""
+        """Return a pre-generated board for the first frame. The worker is loaded later."""
         if not self.ahead:
             return None
         sort = self.store.sort(kind, request)
@@ -116,11 +116,11 @@ class Boards:
         return self.stock.ready(kind, request) if self.stock is not None else 0
 
     def look(self, kind: str, request: Request) -> Made | None:
-        """A board that is ready, and stays so."""
+        """Return a ready board without using it up."""
         return self.store.look(kind, request) if self.stock is not None else None
 
     def expect(self, kind: str, request: Request) -> None:
-        """Such a board may be asked for next."""
+        """Prepare for a request for such a board."""
         if self.stock is not None:
             self.stock.expect(kind, request)
 
@@ -139,7 +139,7 @@ class Boards:
     async def search(
         self, stock: Stock, kind: str, request: Request, then: Callable[[Made | None], None]
     ) -> None:
-        """Have a board made; show the search if it takes longer than a moment."""
+        """Make a board, and show the search if it takes longer than a moment."""
         search = Search()
         task = search.task = asyncio.ensure_future(stock.fetch(kind, request, search.tell))
         screen = self.app.screen

@@ -1,7 +1,8 @@
 """Pre-generated boards on disk: one small file each, in the cache folder.
 
-Several copies of the program may use the folder: whoever removes a file has its board. Files that
-cannot be written are done without, damaged ones are removed, those of other versions not used.
+Several copies of the program may use the folder: the one that removes a file has its board. If
+files cannot be written, there are none. Damaged files are removed, and those of other versions not
+used.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ MOST_PLAYED = 8
 
 
 class Sort(NamedTuple):
-    """All that a request asks for; `seed` is None if nobody asked for one."""
+    """Everything in a request. `seed` is None if nobody asked for one."""
 
     kind: str
     size: str
@@ -46,24 +47,24 @@ class Sort(NamedTuple):
 
     @property
     def request(self) -> Request:
-        """The request for such a board, with seed 0 if none was asked for."""
+        """Return the request for such a board, with seed 0 if none was asked for."""
         return Request(self.size, self.level, self.seed or 0, self.rule, self.extras, self.rating)
 
     def written(self) -> list[Any]:
-        """The sort as a file has it."""
+        """Return the sort as a file has it."""
         seed = "" if self.seed is None else str(self.seed)
         return [*self[:4], [list(pair) for pair in self.extras], seed, self.rating]
 
 
 def sort_of(kind: str, request: Request) -> Sort:
-    """The sort of a request, in its normal form."""
+    """Return the sort of a request, in its normal form."""
     asked = engines.kind(kind).check(request)
     seed = None if isinstance(request.seed, Drawn) else int(request.seed)
     return Sort(kind, asked.size, asked.level, asked.rule, asked.extras, seed, asked.rating)
 
 
 def read_sort(value: object) -> Sort | None:
-    """The sort that a file describes, if there is one."""
+    """Return the sort that a file describes, or None."""
     match value:
         case [
             str(kind),
@@ -83,7 +84,7 @@ def read_sort(value: object) -> Sort | None:
 
 
 class Board(NamedTuple):
-    """A board as it is kept: texts, until it is played."""
+    """A board in its kept form: texts, until it is played."""
 
     id: str
     rule: str
@@ -91,7 +92,7 @@ class Board(NamedTuple):
     values: str
 
     def opened(self) -> Made | None:
-        """The board with its solution; None if the solution is wrong."""
+        """Return the board with its solution, or None if the solution is wrong."""
         with suppress(PuzzleError, ValueError):
             puzzle = engines.read(self.id, rule=self.rule)
             values = bytes.fromhex(self.values)
@@ -103,7 +104,7 @@ class Board(NamedTuple):
 
 
 def stamp() -> str:
-    """A name for this version of the generators, from their files."""
+    """Return a name for this version of the generators, from their files."""
     folder = Path(engines.__file__).resolve().parent
     seen = [engines.__version__, str(folder)]
     with suppress(OSError):
@@ -112,7 +113,7 @@ def stamp() -> str:
 
 
 def _states(folder: str | Path) -> Iterator[str]:
-    """The Python files in a folder and below it, each with its size and time."""
+    """Yield the Python files in a folder and below it, each with its size and time."""
     # a quarter of the time that patterns of paths take
     with os.scandir(folder) as entries:
         for entry in entries:
@@ -129,25 +130,25 @@ def digest(text: str) -> str:
 
 
 class Store:
-    """The boards in a folder; none if it cannot be used."""
+    """The boards in a folder, or none if it cannot be used."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.stamp = stamp()
 
     def prefix(self, sort: Sort) -> str:
-        """The beginning of the file names of a sort."""
+        """Return the beginning of the file names of a sort."""
         return f"{self.stamp}-{digest(repr(sort))}-"
 
     def sort(self, kind: str, request: Request) -> Sort:
         return sort_of(kind, request)
 
     def names(self, sort: Sort) -> list[str]:
-        """The file names of a sort."""
+        """Return the file names of a sort."""
         return self.listed().get(self.prefix(sort), [])
 
     def listed(self) -> dict[str, list[str]]:
-        """All files of this version, by their prefix."""
+        """Return all files of this version, by their prefix."""
         found: dict[str, list[str]] = {}
         with suppress(OSError), os.scandir(self.folder) as entries:
             for entry in entries:
@@ -157,7 +158,7 @@ class Store:
         return {prefix: sorted(names) for prefix, names in found.items()}
 
     def put(self, sort: Sort, board: Board) -> str:
-        """Write a board; return the name of its file, or "" if that fails."""
+        """Write a board. Return the name of its file, or "" if that fails."""
         text = tomli_w.dumps({"sort": sort.written(), **board._asdict()})
         name = f"{self.prefix(sort)}{os.urandom(6).hex()}{SUFFIX}"
         if not self.write(name, f"{zlib.crc32(text.encode()):08x}\n{text}"):
@@ -166,7 +167,7 @@ class Store:
         return name
 
     def write(self, name: str, text: str) -> bool:
-        """Write a file whole and for the user only; False if that fails."""
+        """Write a file whole and for the user only. Return False if that fails."""
         with suppress(OSError):
             files.make_folder(self.folder)
             beside = files.write_beside(self.folder / name, text.encode())
@@ -178,14 +179,14 @@ class Store:
         return False
 
     def take(self, sort: Sort, name: str) -> Board | None:
-        """Remove a board and return it; None if somebody else has it, or it is damaged."""
+        """Remove a board and return it, or None if another copy has it, or it is damaged."""
         raw = b""
         with suppress(OSError, PuzzleError):
             raw = files.read_bytes(self.folder / name, LARGEST)
         return _board(sort, raw) if self.claim(name) else None
 
     def look(self, kind: str, request: Request) -> Made | None:
-        """A board of this sort, left where it is."""
+        """Return a board of this sort, and leave it there."""
         sort = sort_of(kind, request)
         for name in self.names(sort):
             with suppress(OSError, PuzzleError):
@@ -195,14 +196,14 @@ class Store:
         return None
 
     def boards(self, sort: Sort) -> Iterator[Board]:
-        """The boards of a sort, each removed before it is returned."""
+        """Yield the boards of a sort, each removed before it is returned."""
         for name in self.names(sort):
             board = self.take(sort, name)
             if board is not None:
                 yield board
 
     def claim(self, name: str) -> bool:
-        """Remove a file; False if somebody else was first, or it fails."""
+        """Remove a file. Return False if another copy was first, or it fails."""
         try:
             (self.folder / name).unlink()
         except OSError:
@@ -229,7 +230,7 @@ class Store:
                 self.claim(name)
 
     def played(self) -> list[Sort]:
-        """The sorts that were played recently, the latest first."""
+        """Return the sorts that were played recently, the latest first."""
         listed: object = None
         # what is no file is told as a PuzzleError, which is a ValueError
         with suppress(OSError, ValueError, RecursionError):

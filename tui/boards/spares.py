@@ -186,8 +186,10 @@ class Stock:
             waiting.made.set_exception(error)
 
     async def fetch(self, kind: str, request: Request, tell: Tell) -> Made:
-        """A board that is not ready: by the warm worker if it is free, else or if that takes long
-        also in a process of its own, whichever is quicker."""
+        """Return a board that is not ready: from the warm worker if it is free.
+
+        Otherwise, or if that takes long, another process makes one too, and the quicker one counts.
+        """
         sort = sort_of(kind, request)
         free = self.work is not None and not self.work.done() and not self.waiting
         if not free or sort in self.refused or self.making not in (None, sort):
@@ -204,7 +206,7 @@ class Stock:
                 way.cancel()
 
     async def by_worker(self, sort: Sort, tell: Tell) -> Made:
-        """The next board of a sort that the warm worker makes."""
+        """Return the next board of a sort that the warm worker makes."""
         waiting = Waiting(asyncio.get_running_loop().create_future(), tell)
         self.waiting[sort] = waiting
         self.wake.set()
@@ -221,7 +223,7 @@ class Stock:
 
 
 async def first_of(ways: Iterable[asyncio.Future[Made]]) -> Made:
-    """The first result of several tasks, or an error if all fail."""
+    """Return the first result of several tasks, or raise an error if all fail."""
     left = set(ways)
     while True:
         done, left = await asyncio.wait(left, return_when=asyncio.FIRST_COMPLETED)
@@ -231,7 +233,7 @@ async def first_of(ways: Iterable[asyncio.Future[Made]]) -> Made:
 
 
 def board_of(answer: dict[str, Any], sort: Sort) -> Board:
-    """The board of an answer, if it has one solution."""
+    """Return the board of an answer, if it has one solution."""
     level = answer.get("level") or sort.level
     found = [answer.get("id"), answer.get("rule"), level, answer.get("values")]
     texts = [text for text in found if isinstance(text, str)]

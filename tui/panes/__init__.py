@@ -1,1 +1,1 @@
-"""The panes of the screens: widgets that show and report, and hold no game."""
+"""The panes of the screens: widgets that show and report, and contain no game."""

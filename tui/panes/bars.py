@@ -80,7 +80,10 @@ HOME_FROM = 52
 def header_line(
     title: str, details: str, ascii_only: bool, lit: bool = True, home: bool = False
 ) -> Line:
-    """Title and details at the left, the brand at the right; with `home` the way there first."""
+    """Return title and details at the left and the brand at the right.
+
+    `home` puts the way home first.
+    """
     brand = "o*" if ascii_only else "○●"
     right = ((brand[0], "text"), (brand[1], "accent" if lit else "muted"), *NAME)
     left: tuple[Run, ...] = ((title, "*text"), (" " + details, "muted"))
@@ -91,7 +94,7 @@ def header_line(
 
 
 def details_in(puzzle: Puzzle, details: Sequence[str], room: int) -> str:
-    """Return the details that a header has room for, the rule of the board in words if it can."""
+    """Return the details that a header has room for, if possible the rule of the board in words."""
     known = [part for part in details if part]
     variant = puzzle.kind.guide.variants.get(puzzle.rule) if puzzle.rule else None
     if variant is not None:
@@ -129,7 +132,7 @@ class Keys(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Pairs, what is between them, and whether the names of keys are short."""
+    """Key and word pairs, the gaps between them, and whether the names of keys are short."""
 
     pairs: Pairs
     gap: str
@@ -145,8 +148,11 @@ def fitted(keys: Keys, width: int) -> Row:
 
 
 def rows(keys: Keys) -> Iterator[Row]:
-    """From all there could be to the least: keys that give way go, then words, names and gaps are
-    shortened, then the last keys are left out."""
+    """Yield rows from the longest to the shortest.
+
+    Optional keys are left out first, then words, names and gaps are shortened, and the last keys
+    are left out.
+    """
     then = keys.then
     gap = " " if keys.short else "  "
     yield Row([*keys.lead, *keys.first, *then], gap, keys.short)
@@ -173,18 +179,18 @@ def size(row: Row) -> int:
 
 
 def beside(word: str) -> str:
-    """The text after a key: its word, if it has one."""
+    """Return the text after a key: its word, if it has one."""
     return f" {word}" if word else ""
 
 
 def name(key: str, short: bool) -> str:
-    """A key as it is written in the row; several stand together."""
+    """Return a key as it is written in the row, or several side by side."""
     found = SHORT.get(key, key) if short else key
     return found.replace(" ", "") if key == ARROWS[0][0] else found
 
 
 def row_line(row: Row) -> Line:
-    """The row as a line; each key can be clicked, and of several each by itself."""
+    """Return the row as a line. Each key can be clicked, also each of several."""
     runs: list[Run] = []
     cuts: list[tuple[int, int, Hashable]] = []
     at = 0
@@ -214,7 +220,7 @@ WORDED = 54
 
 
 class KeysBar(Bar):
-    """The keys that apply now, `?` always; where there is no status row, the clock at the end."""
+    """The keys that apply now, always with `?`. Without a status row, the clock is at the end."""
 
     _shown: Asked | None = None
     # what was made of the keys last shown
@@ -235,7 +241,7 @@ class KeysBar(Bar):
         self.show(row._replace(right=right))
 
     def made(self, keys: Keys, width: int, taken: int) -> Line:
-        """Return the row of these keys; of its width the clock takes some."""
+        """Return the row of these keys, of whose width the clock needs some."""
         room = width - taken - (2 if taken else 0)
         word = " keys" if width >= WORDED else ""
         found = row_line(fitted(keys, room - len(word) - 3))

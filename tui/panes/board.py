@@ -27,7 +27,7 @@ LONG = 0.5
 
 
 class BoardPane(CanvasView):
-    """One board. It knows the scene it shows and the painter, and nothing of the game."""
+    """One board. It knows the scene and the painter, and nothing of the game."""
 
     class Pressed(Message):
         """A button went down on something of the board."""
@@ -44,7 +44,7 @@ class BoardPane(CanvasView):
             self.target, self.x, self.y = target, x, y
 
     class HeldLong(Message):
-        """The button stayed down on a place; nothing more of it is told."""
+        """The button stayed down on a place. Nothing more of that press is reported."""
 
     class Released(Message):
         """The button went up, or its release was lost."""
@@ -79,7 +79,7 @@ class BoardPane(CanvasView):
         self.use(Canvas(width, height), painter.margins)
 
     def show(self, scene: Scene) -> None:
-        """Show a scene; only what differs from the one before is drawn and sent."""
+        """Show a scene. Only what differs from the one before is drawn and sent."""
         painter = self.painter
         if painter is None:
             return
@@ -119,7 +119,7 @@ class BoardPane(CanvasView):
         return self.canvas.width > width > 0, self.canvas.height > height > 0
 
     def torn(self) -> tuple[bool, bool, bool, bool]:
-        """Return whether the board goes on above, below, left and right of what is in view."""
+        """Return whether the board continues above, below, left and right of the visible part."""
         (wide, high), (x, y) = self.larger, self.origin
         last_x = self.canvas.width - self.outer_size.width
         last_y = self.canvas.height - self.outer_size.height
@@ -192,8 +192,10 @@ class BoardPane(CanvasView):
         return low <= first and end <= high and not self.canvas.wide
 
     def _ragged(self, y: int) -> tuple[int, int]:
-        """The columns beside the torn edges left and right that belong to cut cells. They stay
-        empty, as a part of a number would be another number."""
+        """Return the columns beside the torn edges left and right that belong to cut cells.
+
+        They stay empty, because a part of a number would be another number.
+        """
         (left, _, right, _), x = self.margins, self.seen_from[0]
         first, last = x + left + 1, x + self.outer_size.width - right - 1
         if self.painter is None or self.painter.grid.shape == "hexagon":
@@ -204,11 +206,11 @@ class BoardPane(CanvasView):
         return self.extents.ragged(first, last)
 
     def _blank(self, width: int, role: str = "paper") -> Strip:
-        """Empty paper, or an empty part of the ground."""
+        """Return empty paper, or an empty part of the ground."""
         return Strip([Segment(" " * width, self.palette.style(Ink("ink", role)))], width)
 
     def _torn_row(self, strip: Strip, first: int, end: int, edge: int) -> Strip:
-        """A torn edge above or below, with how much is beyond in its middle."""
+        """Return a torn edge above or below, with how much is beyond it in its middle."""
         style, palette = self.palette.style, self.palette
         cut = self.cut()
         runs = edges.words(palette, ("above", "below")[edge], (cut.above, cut.below)[edge])
@@ -221,7 +223,10 @@ class BoardPane(CanvasView):
         return Strip.join([strip.crop(0, first), made, strip.crop(end, self.outer_size.width)])
 
     def _tooth(self, y: int, edge: int) -> Strip:
-        """One row of a torn edge at a side; what is beyond is told in its middle, downwards."""
+        """Return one row of a torn edge at a side.
+
+        How much is beyond is in its middle, downwards.
+        """
         cut, top = self.cut(), self.margins[1]
         told = edges.beside(self.palette, ("left", "right")[edge - 2], cut[edge])
         high = self.outer_size.height - top - self.margins[3]
@@ -270,14 +275,16 @@ class BoardPane(CanvasView):
             self.long = self.set_timer(LONG, self.hold_long)
 
     def region_of(self, cell: int) -> Region | None:
-        """Return where a cell lies on the screen."""
+        """Return the place of a cell on the screen."""
         if self.painter is None:
             return None
         (x, y, width, height), (across, down) = self.painter.box(cell), self.origin
         return Region(self.region.x + x - across, self.region.y + y - down, width, height)
 
     def canvas_place(self, x: int, y: int) -> tuple[int, int]:
-        """The place on the canvas under a place of the widget, or of the screen beside it."""
+        """Return the place on the canvas under a place of the widget, or of the screen
+        beside it.
+        """
         return self.at(x, y) or (x + self.origin[0], y + self.origin[1])
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
@@ -301,7 +308,7 @@ class BoardPane(CanvasView):
         self.point_at(None)
 
     def point_at(self, target: Target | None) -> None:
-        """Show faintly what a press would write here; over a slow connection nothing."""
+        """Show faintly what a press would write here, except over a slow connection."""
         cell = target.at if target is not None and target.what == "cell" else -1
         if cell == self.pointed_at:
             return
@@ -312,7 +319,7 @@ class BoardPane(CanvasView):
         self.flush()
 
     def cover(self, cell: int, sign: str) -> None:
-        """Draw a sign where the cell has a blank, in its middle or at its edge."""
+        """Draw a symbol where the cell has a blank, in its middle or at its edge."""
         if len(sign) != 1 or self.painter is None:
             return
         x, y, width, height = self.painter.box(cell)
@@ -327,7 +334,7 @@ class BoardPane(CanvasView):
                 return
 
     def uncover(self) -> None:
-        """Take the preview away."""
+        """Remove the preview."""
         if self.covered is not None:
             self.canvas.put(*self.covered)
             self.covered = None
@@ -350,7 +357,7 @@ class BoardPane(CanvasView):
         self.post_message(self.Released())
 
     def hold_long(self) -> None:
-        """Let go of what was pressed, and say that it was held."""
+        """Release the press, and report that it was held."""
         if self.held:
             self.drop()
             self.post_message(self.HeldLong())
@@ -378,14 +385,14 @@ class BoardPane(CanvasView):
         self._wheel(event, 1, sideways=True)
 
     def turn(self, way: int) -> bool:
-        """Turn the page of a board that is larger than its pane; False where it is not."""
+        """Turn the page of a board that is larger than its pane. Return False if it is not."""
         before = self.origin
         wide, high = self.larger
         self.leaf(way if wide and not high else 0, way if high else 0)
         return self.origin != before
 
     def leaf(self, across: int, down: int) -> None:
-        """Turn pages across and down: what was at the edge stays in view."""
+        """Turn pages across and down. What was at the edge stays in view."""
         (x, y), (left, top, right, bottom) = self.origin, self.margins
         width, height = self.outer_size
         pitch = self.painter.look.pitch if self.painter is not None else (1, 1)

@@ -38,10 +38,12 @@ class Chosen(Message):
 
 
 class CanvasView(RowWidget):
-    """Shows a canvas. A larger one is panned by `origin`, while its margins stay in view.
+    """A widget that shows a canvas.
 
-    It has neither border nor padding, so its size, for which Textual would ask the layout of the
-    screen, is the outer size."""
+    A larger canvas is panned by `origin`, while its margins stay in view. The widget has neither
+    border nor padding, so its size, for which Textual would ask the layout of the screen, is the
+    outer size.
+    """
 
     ALLOW_SELECT = False
 
@@ -74,7 +76,7 @@ class CanvasView(RowWidget):
         self.hover(None)
 
     def hover(self, found: Region | None) -> None:
-        """Light this part and no other; over a slow connection nothing."""
+        """Light this part and no other, except over a slow connection."""
         if found == self.hovered or (found is not None and services_of(self.app).quiet):
             return
         both = [part for part in (self.hovered, found) if part is not None]
@@ -84,7 +86,7 @@ class CanvasView(RowWidget):
         self.redraw(both)
 
     def place(self, box: Box | None) -> None:
-        """Lie here from the next frame on, or nowhere."""
+        """Move to this place with the next frame, or to none."""
         if box != self.box and self.is_attached and isinstance(self.screen, SmallFrames):
             size = Size(box.width, box.height) if box is not None else None
             self.screen.unsettle(self, size)
@@ -139,7 +141,7 @@ class CanvasView(RowWidget):
             self.refresh(*regions)
 
     def pan(self, x: int, y: int) -> None:
-        """Bring this part of the canvas into view, as far as there is one."""
+        """Bring this part of the canvas into view, as far as possible."""
         left, top, right, bottom = self.margins
         width, height = self.outer_size
         most_x = max(0, self.canvas.width - max(width, left + right + 1))
@@ -151,14 +153,16 @@ class CanvasView(RowWidget):
 
     @property
     def seen_from(self) -> tuple[int, int]:
-        """The origin with a whole view after it: a view that has grown is drawn before it is
-        panned."""
+        """Return the origin with a whole view after it.
+
+        A view that has grown is drawn before it is panned.
+        """
         (x, y), (width, height) = self.origin, self.outer_size
         last_x, last_y = max(0, self.canvas.width - width), max(0, self.canvas.height - height)
         return min(x, last_x), min(y, last_y)
 
     def reveal(self, x: int, y: int, width: int, height: int) -> None:
-        """Pan just so far that this rectangle of the canvas can be seen."""
+        """Pan just far enough that this rectangle of the canvas can be seen."""
         left, top, right, bottom = self.margins
         (ox, oy), (view_w, view_h) = self.origin, self.outer_size
         if view_w > 0 and view_h > 0:
@@ -167,7 +171,7 @@ class CanvasView(RowWidget):
             self.pan(ox, oy)
 
     def at(self, x: int, y: int) -> tuple[int, int] | None:
-        """The character of the canvas that is shown at a place of the widget."""
+        """Return the character of the canvas that is shown at a place of the widget."""
         row, column = self._canvas_row(y), self._canvas_column(x)
         return None if row is None or column is None else (column, row)
 
@@ -200,7 +204,7 @@ class CanvasView(RowWidget):
         return [(start, end) for start, end in spans if start < end]
 
     def _pieces(self) -> list[tuple[int, int, int]]:
-        """(first, end, shift) of the canvas columns in view."""
+        """Return (first, end, shift) of the canvas columns in view."""
         left, _, right, _ = self.margins
         view, whole = self.outer_size.width, self.canvas.width
         if view >= whole:
@@ -210,7 +214,7 @@ class CanvasView(RowWidget):
         return [piece for piece in pieces if piece[0] < piece[1]]
 
     def strip(self, y: int) -> Strip:
-        """A row of the widget, kept until it changes."""
+        """Return a row of the widget, kept until it changes."""
         strip = self._strips.get(y)
         if strip is None:
             strip = self._strips[y] = self._make_strip(y)
@@ -296,12 +300,12 @@ def lit(runs: Sequence[tuple[str, Ink]], start: int, part: Region) -> list[tuple
 
 
 def raised(ink: Ink) -> Ink:
-    """Return the ink a tone higher; what has a tone of its own is underlined."""
+    """Return the ink in a higher tone. An ink with its own background is underlined."""
     return ink._replace(bg=HIGHER[ink.bg]) if ink.bg in HIGHER else ink._replace(underline=True)
 
 
 def _shown(at: int, view: int, whole: int, before: int, after: int, origin: int) -> int | None:
-    """The canvas position shown at a position of the view, margins standing still."""
+    """Return the canvas position shown at a position of the view. Margins do not move."""
     if at < 0 or at >= min(view, whole):
         return None
     if view >= whole or at < before:

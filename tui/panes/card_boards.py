@@ -1,4 +1,4 @@
-"""Small boards in the midst of text: the board of a card before and after."""
+"""Small boards inside text: the board of a card before and after."""
 
 from __future__ import annotations
 
@@ -32,10 +32,12 @@ def card_picture(
     tight: bool = False,
     flat: bool = False,
 ) -> list[Line]:
-    """The small board of a card before and after the move, side by side or one below the other.
+    """Return the small board of a card before and after the move, side by side or one below the
+    other.
 
-    `tight` takes as few rows as possible, if need be in the kind's own tiny form; `flat` leaves out
-    the shadow where a board of this size can be drawn without one."""
+    `tight` uses as few rows as possible, if necessary in the kind's own tiny form. `flat` leaves
+    out the shadow where a board of this size can be drawn without one.
+    """
     if text.card is None:
         return []
     puzzle = kind.read(text.card.board.removeprefix(kind.name + ":"))
@@ -52,7 +54,7 @@ def card_picture(
 def tiny_picture(
     puzzle: Puzzle, before: str, after: str, width: int, glyphs: str, ringed: bool = True
 ) -> list[Line]:
-    """A board before and after a move in the kind's own tiny form, if it has one."""
+    """Return a board before and after a move in the kind's own tiny form, or None."""
     tiny = getattr(module_of(puzzle.kind.name), "tiny", None)
     if tiny is None:
         return []
@@ -66,7 +68,7 @@ def tiny_picture(
 
 
 def positions(puzzle: Puzzle, marks: str, move: str) -> tuple[Position, Position, int]:
-    """A board with these marks, before and after a move, and the cells of the move."""
+    """Return a board with these marks, before and after a move, and the cells of the move."""
     vocabulary = puzzle.vocabulary
     before = puzzle.start()
     if marks:
@@ -87,7 +89,7 @@ def board_picture(
     ringed: bool = True,
     flat: bool = False,
 ) -> list[Line]:
-    """A board with these marks, before and after a move, in at most this many rows if it can."""
+    """Return a board with these marks, before and after a move, if possible in this many rows."""
     before, after, cells = positions(puzzle, marks, move)
     offered = looks(puzzle, glyphs)
     fitting = [o for o in offered if o[0].width * 2 + 2 <= width and o[0].height <= rows]
@@ -105,7 +107,7 @@ def board_picture(
 
 
 def side_by_side(one: Canvas, other: Canvas, width: int, gap: int = 2) -> list[Line]:
-    """Two canvases as lines, below each other where they have no room side by side."""
+    """Return two canvases as lines, one below the other if they have no room side by side."""
     lines = []
     together = one.width + other.width + gap <= width
     for y in range(one.height):
@@ -119,7 +121,7 @@ def side_by_side(one: Canvas, other: Canvas, width: int, gap: int = 2) -> list[L
 
 
 def canvas_runs(canvas: Canvas, y: int) -> list[Run]:
-    """A row of a canvas as runs of a line."""
+    """Return a row of a canvas as runs of a line."""
     return [
         (text, f"{'*' if ink.bold else ''}{ink.fg}@{ink.bg if ink.bg != 'surface' else 'panel'}")
         for text, ink in canvas.runs(y, 0, canvas.width)

@@ -1,5 +1,6 @@
-"""Windows over a screen: a question, a text to type, a page of lines, a list; and a large one with
-fields to type into."""
+"""Windows over a screen: a question, a text to type, a page of lines, a list, and a large one with
+fields.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +66,7 @@ class Window(Overlay, ModalScreen[Any]):
         raise NotImplementedError
 
     def spoken(self) -> Sequence[str]:
-        """Return the chosen row in words, or all of it."""
+        """Return the chosen row in words, or all rows if none can be chosen."""
         head, lines = self.content(self.wide)
         return list_words(head, lines, self.selected if self.selectable else None)
 
@@ -78,7 +79,7 @@ class Window(Overlay, ModalScreen[Any]):
         self.choose(message.key)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A click beside the window leaves it."""
+        """Close the window at a click beside it."""
         if not self.query_one(LinesPane).region.contains(event.screen_x, event.screen_y):
             event.stop()
             self.dismiss(None)
@@ -108,11 +109,11 @@ class Window(Overlay, ModalScreen[Any]):
             self.key_pressed(event.character if event.is_printable else event.key, event.key)
 
     def key_pressed(self, key: str | None, name: str) -> None:
-        """Any other key."""
+        """Handle any other key."""
 
 
 def with_keys(head: list[Line], lines: list[Line], rows: int) -> tuple[list[Line], list[Line]]:
-    """Return head and lines with the row of keys under the title where the lines are scrolled."""
+    """Return head and lines, with the row of keys under the title if the lines are scrolled."""
     if len(head) + len(lines) <= rows or not lines or not is_keys(lines[-1]):
         return head, lines
     rest = lines[:-1]
@@ -126,7 +127,7 @@ def is_keys(row: Line) -> bool:
 
 
 class Dialog(Window):
-    """A question with its answers, each a key; the first is Enter's as well."""
+    """A question with its answers, each with a key. Enter gives the first answer."""
 
     def __init__(self, title: str, text: str, answers: Sequence[tuple[str, str]]) -> None:
         super().__init__(title)
@@ -186,7 +187,10 @@ class Ask(Window):
 
 
 class Find(Ask):
-    """A search that follows what is typed; ↑ ↓ walk the hits. Enter answers True, Esc None."""
+    """A search that follows what is typed, with ↑ and ↓ between the hits.
+
+    Enter answers True, Esc None.
+    """
 
     def __init__(self, look: Callable[[str], str], step: Callable[[int], str]) -> None:
         super().__init__("Find")
@@ -224,7 +228,7 @@ class Find(Ask):
 
 
 def folded(row: Line, width: int) -> list[Line]:
-    """Return a key and what it does in as many rows as that takes."""
+    """Return a key and its effect in as many rows as they need."""
     if len(row.left) != 2 or sum(cell_len(text) for text, _ in row.left) <= width:
         return [row]
     lead, (words, role) = row.left
@@ -257,7 +261,7 @@ class Page(Window):
 
 
 def noted(note: str, room: int) -> str:
-    """Return as many parts of a note, two blanks apart, as there is room for."""
+    """Return as many parts of a note, with two blanks between, as there is room for."""
     parts = note.split("  ")
     while len(parts) > 1 and cell_len("  ".join(parts)) > room:
         parts.pop()
@@ -265,7 +269,7 @@ def noted(note: str, room: int) -> str:
 
 
 class Choose(Window):
-    """A list to choose from: arrows and Enter, or a click."""
+    """A list to choose from by arrows and Enter, or by a click."""
 
     selectable = True
 
@@ -293,7 +297,7 @@ class Choose(Window):
             self.dismiss(self.options[self.selected][2])
 
     def previewed(self, key: Hashable) -> None:
-        """Show what the option would be like that is selected now."""
+        """Show a preview of the selected option."""
 
     def choose(self, key: Hashable) -> None:
         if isinstance(key, int):
@@ -307,8 +311,10 @@ SPARE, LEAST = 4, 14
 
 
 class LargeWindow(Window):
-    """A window as high as its lines. It never shrinks while the screen keeps its size, so that
-    nothing jumps."""
+    """A window as high as its lines.
+
+    It never shrinks while the screen keeps its size, so that nothing jumps.
+    """
 
     widest = 120
     # the line to keep in view
@@ -340,7 +346,7 @@ class LargeWindow(Window):
         pane.show([BLANK, *head], lines, self.follow)
 
     def make_room(self, rows: int) -> None:
-        """Have at least this many rows; the first one keeps its place as long as it can."""
+        """Have at least this many rows. The first one keeps its place as long as it can."""
         height = self.size.height
         fresh, self.laid = self.laid != self.size, self.size
         self.high = max(LEAST, rows, 0 if fresh else self.high)

@@ -1,4 +1,4 @@
-"""The edge between the board and its panes: dragged, it makes them narrower or wider."""
+"""The edge between the board and its panes, which changes their width when it is dragged."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from solitudo.tui.panes.canvas_view import CanvasView
 
 
 class Divider(CanvasView):
-    """One column that can be dragged; a line shows it while the pointer is over it."""
+    """One column that can be dragged. A line shows it while the pointer is over it."""
 
     class Moved(Message):
-        """The edge was dragged this many columns to the right; `done` when it was let go."""
+        """The edge was dragged this many columns to the right.
+
+        `done` is set when it was released.
+        """
 
         def __init__(self, columns: int, done: bool) -> None:
             super().__init__()

@@ -1,4 +1,4 @@
-"""The torn edges of a board that is larger than its pane: how much is beyond each."""
+"""The torn edges of a board that is larger than its pane, with how much is beyond each."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -21,7 +21,7 @@ Rectangle = tuple[int, int, int, int]
 
 
 class Cut(NamedTuple):
-    """How many rows and columns of cells are not wholly in view at each edge."""
+    """The number of rows and columns of cells that are not wholly in view at each edge."""
 
     above: int = 0
     below: int = 0
@@ -47,7 +47,7 @@ class Extents:
         self._ragged: dict[tuple[int, int], tuple[int, int]] = {}
 
     def ragged(self, first: int, last: int) -> tuple[int, int]:
-        """Return how many columns at both ends of so many belong to cells that are cut."""
+        """Return how many columns at both ends of this many belong to cells that are cut."""
         found = self._ragged.get((first, last))
         if found is None:
             start = min((a for a, _ in self.columns if a >= first), default=first)
@@ -66,7 +66,7 @@ class Extents:
 
 
 def spans(found: dict[int, list[tuple[int, int]]]) -> list[tuple[int, int]]:
-    """The first and the last place of each line."""
+    """Return the first and the last place of each line."""
     return [
         (min(first for first, _ in line), max(last for _, last in line))
         for _, line in sorted(found.items())
@@ -74,12 +74,14 @@ def spans(found: dict[int, list[tuple[int, int]]]) -> list[tuple[int, int]]:
 
 
 def pointed(scene: Scene | None) -> int:
-    """The cells that a hint or a reason points at."""
+    """Return the cells that a hint or a reason points at."""
     return scene.target | scene.evidence | scene.looked if scene is not None else 0
 
 
 def frames(painter: Painter, scene: Scene) -> Iterator[Rectangle]:
-    """Rectangles round what is pointed at: all of it, what matters most, one cell of that."""
+    """Yield rectangles around what is pointed at: all of it, what matters most, one cell
+    of that.
+    """
     most = scene.target or scene.looked or scene.evidence
     for cells in (pointed(scene), most, most & -most):
         boxes = [painter.box(cell) for cell in bits(cells)]
@@ -99,14 +101,14 @@ def teeth(palette: Palette, edge: int, length: int) -> str:
 
 
 def words(palette: Palette, edge: str, count: int) -> list[tuple[str, Ink]]:
-    """The words of an edge above or below."""
+    """Return the words of an edge above or below."""
     arrow = ARROWS[edge][palette.ascii_only]
     said = f" {count} row{'s' if count > 1 else ''} {edge} "
     return [(f" {arrow}", Ink("accent")), (said, Ink("text"))]
 
 
 def beside(palette: Palette, edge: str, count: int) -> list[tuple[str, Ink]]:
-    """The words of an edge at a side, a character a row."""
+    """Return the words of an edge at a side, one character per row."""
     arrow = ARROWS[edge][palette.ascii_only]
     return [(arrow, Ink("accent")), *((digit, Ink("text")) for digit in str(count))]
 
@@ -121,7 +123,7 @@ def digits_cut(line: str, first: int, end: int) -> tuple[int, int]:
 
 
 def line_between(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
-    """The places after `start` up to `end`, a character at a time."""
+    """Return the places after `start` up to `end`, one character at a time."""
     (x1, y1), (x2, y2) = start, end
     steps = max(abs(x2 - x1), abs(y2 - y1))
     return [

@@ -17,7 +17,7 @@ FAR = 10
 
 
 class MovesPane(Held, LinesPane):
-    """Rows over a timeline, which is clicked, dragged and walked by the wheel."""
+    """Rows above a timeline, which reacts to clicks, drags and the wheel."""
 
     _sought: Hashable = None
 
@@ -30,7 +30,7 @@ class MovesPane(Held, LinesPane):
         return bool(self.foot) and y >= first
 
     def seek(self, event: events.MouseEvent) -> None:
-        """Preview the move of this column; beside all columns the nearest one."""
+        """Preview the move of this column, or the nearest one beside all columns."""
         cuts = self.foot[0].cuts
         x = event.x - self.padding
         found = next((key for first, end, key in cuts if first <= x < end), None)

@@ -1,4 +1,4 @@
-"""A screen over another one, which is seen dimmed below it."""
+"""A screen over another one, which is visible dimmed below it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEPT = 4000
 
 
 class Dimmed(BackgroundScreen):
-    """The screen below, dimmed: what that makes of a style is worked out once."""
+    """The screen below, dimmed. The result for each style is worked out once."""
 
     made: ClassVar[dict[tuple[Style | None, Color], Style | None]] = {}
 
@@ -40,7 +40,7 @@ class Dimmed(BackgroundScreen):
 
 
 class Overlay(Screen[Any]):
-    """A screen over another one. It is left once, however many keys come in the same moment."""
+    """A screen over another one. It is closed once, however many keys arrive in the same moment."""
 
     gone = False
 

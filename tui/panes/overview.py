@@ -29,7 +29,7 @@ class Parts(NamedTuple):
 
 
 class OverviewPane(CanvasView):
-    """The whole of one board, the part in view in full tone. A click goes there."""
+    """The whole of one board, with the visible part in full tone. A click moves there."""
 
     def __init__(self, grid: Grid, palette: Palette, *, id: str | None = None) -> None:
         super().__init__(palette, ink=Ink("text", "panel"), id=id)
@@ -48,7 +48,7 @@ class OverviewPane(CanvasView):
         return (self.size.width - self.grid.width) // 2
 
     def show(self, scene: Scene, cut: Cut, key: str) -> None:
-        """Show this; `key` hides the panes."""
+        """Show this. `key` hides the panes."""
         before, self.seen, self.hidden_key = self.seen, Parts(scene, cut), key
         width, height = self.size
         if not width or not height:
@@ -88,7 +88,9 @@ class OverviewPane(CanvasView):
             canvas.put(x, height - 2, " board only", MUTED)
 
     def paint_row(self, seen: Parts, row: int) -> None:
-        """Two rows of cells in one of characters, between the edges of the part in view."""
+        """Draw two rows of cells in one row of characters, between the edges of the
+        visible part.
+        """
         y, left = row + 2, self.left
         upper, lower = 2 * row, 2 * row + 1
         inside = [self.in_rows(seen.cut, r) for r in (upper, lower)]
@@ -103,7 +105,7 @@ class OverviewPane(CanvasView):
         self.canvas.put(left + self.grid.width, y, sides[1], ink)
 
     def paint_pixel(self, seen: Parts, row: int, column: int) -> None:
-        """Two cells in one character."""
+        """Draw two cells in one character."""
         char, shade = self.pixel(seen, [(2 * row, column), (2 * row + 1, column)])
         self.canvas.put(self.left + column, row + 2, char, shade)
 
@@ -111,7 +113,7 @@ class OverviewPane(CanvasView):
         return cut.above <= row < self.grid.height - cut.below
 
     def pixel(self, seen: Parts, places: list[tuple[int, int]]) -> tuple[str, Ink]:
-        """One character: a cell above another."""
+        """Return one character: a cell above another."""
         found = [self.cells.get(place) for place in places]
         if self.palette.plain or self.palette.ascii_only:
             values = seen.scene.position.values

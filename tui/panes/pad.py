@@ -1,4 +1,4 @@
-"""The digit pad: the symbols with how many are left, the ways of writing, and clearing."""
+"""The digit pad: the digits with how many are left, the ways of writing, and clearing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GROUND = "surface"
 
 
 class PadPane(CanvasView):
-    """Shows a pad in the form that fits; a click chooses, and says so."""
+    """A pad in the form that fits. A click chooses a key and is reported."""
 
     def __init__(self, palette: Palette, *, id: str | None = None) -> None:
         super().__init__(palette, id=id)
@@ -30,7 +30,7 @@ class PadPane(CanvasView):
         self.tiles = False
 
     def light(self, focused: bool) -> None:
-        """Show whether the keys go here."""
+        """Show whether this pane has the focus."""
         self.focused_pane = focused
 
     def show(self, pad: Pad) -> None:
@@ -59,12 +59,12 @@ class PadPane(CanvasView):
 
     @property
     def inset(self) -> int:
-        """Return how far in the keys begin: as text does in the panes, where there is room."""
+        """Return by how much the keys are indented: like text in the panes, if there is room."""
         width = self.outer_size.width
         return 0 if self.plan is None else max(0, min(2, (width - self.plan.width) // 2))
 
     def paint(self, pad: Pad, plan: digit_keys.Plan) -> None:
-        """Draw the keys that show something else than before."""
+        """Draw the keys that show something other than before."""
         inset = self.inset
         if inset and self._lit != self.focused_pane:
             self._lit = self.focused_pane
@@ -85,13 +85,13 @@ class PadPane(CanvasView):
                 self.word(pad, key)
 
     def edge(self) -> None:
-        """Show by an edge over the whole height whether the keys go here."""
+        """Show the focus by an edge over the whole height."""
         char = edge_sign(self.palette) if self.focused_pane else " "
         for y in range(self.outer_size.height):
             self.canvas.put(0, y, char, Ink("accent", GROUND))
 
     def tile(self, pad: Pad, key: digit_keys.Key) -> None:
-        """A digit over how many are left."""
+        """Draw a digit above how many are left."""
         digit = key.number
         chosen = pad.chosen == digit
         # tiles without a row between them are told apart by tone
@@ -117,7 +117,7 @@ class PadPane(CanvasView):
             self.canvas.put(key.x, key.y, ">" if pad.ascii else "▌", strong)
 
     def inks(self, chosen: bool, left: int, ground: str) -> tuple[Ink, Ink]:
-        """The inks of a digit and of what is said of it."""
+        """Return the inks of a digit and of the words about it."""
         if chosen:
             ink = Ink("on-accent", ground, bold=True, reverse=True)
             return ink, ink._replace(bold=False)
@@ -126,13 +126,15 @@ class PadPane(CanvasView):
         return Ink("text", ground, bold=True), Ink("error-text" if left < 0 else "muted", ground)
 
     def lit(self, ink: Ink, pad: Pad, digit: int) -> Ink:
-        """A digit that is looked for is underlined, and so is one noted in the last way."""
+        """Return whether a digit is underlined: a highlighted one, and one noted in the
+        last way.
+        """
         if pad.lit == digit or pad.under >> digit & 1:
             return ink._replace(underline=True)
         return ink
 
     def short(self, pad: Pad, key: digit_keys.Key) -> None:
-        """A digit over how many are left, two or three columns wide."""
+        """Draw a digit above how many are left, two or three columns wide."""
         digit = key.number
         chosen = pad.chosen == digit
         ground = "accent" if chosen else GROUND
@@ -154,7 +156,7 @@ class PadPane(CanvasView):
         self.canvas.put(key.x, key.y + 1, text.rjust(room) if len(text) <= room else "+", weak)
 
     def mode(self, pad: Pad, key: digit_keys.Key, form: str) -> None:
-        """A way of writing, with the brackets that the cursor has in it."""
+        """Draw a way of writing, with the brackets that the cursor has in it."""
         sign, name, shortcut = pad.modes[key.number]
         now = pad.mode == key.number
         ground = "raised" if now else GROUND
@@ -171,7 +173,7 @@ class PadPane(CanvasView):
         self.canvas.put(key.x + key.width - 1, key.y, shortcut, strong._replace(reverse=False))
 
     def word(self, pad: Pad, key: digit_keys.Key) -> None:
-        """The keys with a word: clear, and the kind's own."""
+        """Draw the keys with a word: clear, and the kind's own."""
         now = key.what == "clear" and pad.chosen == CLEAR
         ground = "accent" if now else GROUND
         ink = Ink("on-accent" if now else "muted", ground, bold=now, reverse=now)

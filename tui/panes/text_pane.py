@@ -1,5 +1,7 @@
-"""A pane that shows lines of text, scrolls them, and reports clicks; its heads and titles, which
-are never cut, but shortened, wrapped or left out whole."""
+"""A pane of text lines that scroll and report clicks.
+
+Its heads and titles are never cut, but shortened, wrapped or left out whole.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ SHORT_TITLES = {"Techniques": "Tech."}
 
 
 def bold(runs: Iterable[Run]) -> tuple[Run, ...]:
-    """The same in bold, and nothing of it muted."""
+    """Return the same in bold, and nothing of it muted."""
     return tuple(
         (text, role if role[0] in "*_" else "*text" if role == "muted" else "*" + role)
         for text, role in runs
@@ -37,7 +39,7 @@ def edge_sign(palette: Palette) -> str:
 
 
 class LinesPane(CanvasView):
-    """A pane of lines: painted on panel, two columns of padding, scrolled by wheel and keys."""
+    """A pane of lines with two columns of padding, scrolled by wheel and keys."""
 
     def __init__(self, palette: Palette, padding: int = PADDING, id: str | None = None) -> None:
         super().__init__(palette, ink=Ink("text", GROUND), id=id)
@@ -64,13 +66,13 @@ class LinesPane(CanvasView):
         return max(0, self.size.height - taken - (2 if self.edges else 0))
 
     def show(self, head: Sequence[Line], lines: Sequence[Line], follow: int | None = None) -> None:
-        """Show these lines under a fixed head; `follow` is a line to keep in view."""
+        """Show these lines under a fixed head. `follow` is a line to keep in view."""
         self.head, self.lines, self.followed = head, lines, follow
         self.keep_in_view()
         self.paint()
 
     def keep_in_view(self) -> None:
-        """Scroll as little as shows the line that is followed."""
+        """Scroll as little as is needed to show the line that is followed."""
         follow = self.followed
         if follow is not None and self.rows:
             # the rows at the ends may be taken by what says that there are more
@@ -119,7 +121,7 @@ class LinesPane(CanvasView):
         self.flush()
 
     def _edge(self, y: int, char: str) -> None:
-        """Half a row of the pane's tone above and below it."""
+        """Draw half a row of the pane's tone above and below it."""
         role = "rule" if self.palette.plain else GROUND
         if self.palette.plain:
             char = "─" if y == 0 else " "
@@ -173,7 +175,7 @@ class LinesPane(CanvasView):
                 self.canvas.put(x, y, self.canvas.chars[y][x], ink)
 
     def bar(self, row: Line) -> str:
-        """The sign at the left edge of a chosen row, or of a focused pane."""
+        """Return the symbol at the left edge of a chosen row, or of a focused pane."""
         if not row.raised:
             return edge_sign(self.palette)
         return ">" if self.palette.ascii_only else "▌"
@@ -249,7 +251,7 @@ class GuidePane(LinesPane):
     def show_page(
         self, topic: Hashable, head: Sequence[Line], lines: Sequence[Line], follow: int | None
     ) -> None:
-        """Show a page; one about another topic is read from its top."""
+        """Show a page. One about another topic is shown from its top."""
         if topic != self._topic:
             self._topic = topic
             self.offset_row = 0
@@ -271,8 +273,10 @@ class GuidePane(LinesPane):
 def tab_line(
     tabs: Sequence[tuple[str, str]], current: str, right: str, width: int, lit: bool = False
 ) -> Line:
-    """The heads of the pages, the open one underlined; `lit` where the keys go here. Without room
-    titles are shortened, then the last ones left out whole."""
+    """Return the tabs of the pages, the open one underlined. `lit` shows the focus.
+
+    Without room titles are shortened, then the last ones are left out whole.
+    """
     shown = list(tabs)
     if tabs_size(shown) > width:
         shown = [(name, SHORT_TITLES.get(title, title)) for name, title in tabs]
@@ -306,7 +310,7 @@ def tabs_size(tabs: Sequence[tuple[str, str]]) -> int:
 
 
 def titled(title: str, beside: str, width: int) -> list[Line]:
-    """A title with a word at the right; where both have no room the word goes below."""
+    """Return a title with a word at the right, or below it if both have no room."""
     if len(title) + len(beside) + 1 <= width:
         return [Line(((title, "*accent"),), ((beside, "muted"),) if beside else ())]
     below = [line(beside, "muted")] if beside else []
@@ -316,7 +320,7 @@ def titled(title: str, beside: str, width: int) -> list[Line]:
 def listed(
     title: str, right: str, key: Hashable, at: bool, width: int, role: str = "text"
 ) -> list[Line]:
-    """A technique in a list, its title on several rows where it has to be."""
+    """Return a technique in a list, with its title on several rows if necessary."""
     first, *rest = wrap(title, width - 2 - (len(right) + 1 if right else 0))
     runs = tuple((text, role) for text, _ in first.left)
     mark: Run = ("▸ ", "accent" if at else "muted")

@@ -1,4 +1,4 @@
-"""The bar of a replay: how much is over, where other lines part, and a place to take hold of."""
+"""The progress bar of a replay, with the branches, which can be dragged."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ ASCII_SIGNS = ("=", "-", "Y", "y", "o")
 
 
 class Timeline(Held, CanvasView):
-    """One row. It is pressed and dragged; who shows it decides what comes of that."""
+    """One row. It reports presses and drags."""
 
     class Sought(Message):
-        """A share of the whole was asked for."""
+        """A fraction of the whole was asked for."""
 
         def __init__(self, share: float) -> None:
             super().__init__()
             self.share = share
 
     def show(self, share: float, forks: list[float]) -> None:
-        """Show how much is over, and the forks as shares of the whole."""
+        """Show the progress, and the branches as fractions of the whole."""
         width = self.room
         if width < 2:
             return
@@ -47,7 +47,7 @@ class Timeline(Held, CanvasView):
         return round(share * (self.room - 1))
 
     def share(self, x: int) -> float:
-        """Return how much is over at a column."""
+        """Return the fraction at a column."""
         return max(0.0, min(x / max(1, self.room - 1), 1.0))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

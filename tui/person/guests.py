@@ -1,8 +1,7 @@
-"""Guests: people who play on a machine of somebody else. They meet none of its files, and may keep
-so many games and bytes there.
+"""Guests: people who play on somebody else's machine.
 
-Whether somebody is a guest is in the environment, which every program that is started from here has
-as well.
+They cannot use any of its files, and can keep only so many games and bytes there. Whether somebody
+is a guest is in the environment, which every program that is started from here has as well.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ def openable() -> str:
 
 
 def begin() -> None:
-    """Be a guest from now on, and whatever is started from here."""
+    """Make this program, and every program it starts, one of a guest."""
     os.environ[VARIABLE] = "1"
 
 
@@ -46,14 +45,14 @@ def make_room() -> None:
 
 
 def most(size: int) -> int:
-    """Return how many bytes a file of this size may have in the end."""
+    """Return how many bytes a file of this size may grow to."""
     if not is_guest():
         return MOST_BYTES
     return max(0, size + BYTES - sum(_kept("saves", "drafts", "deleted")))
 
 
 def _kept(*folders: str) -> Iterator[int]:
-    """The sizes of what is kept in these folders."""
+    """Yield the sizes of the files in these folders."""
     for folder in folders:
         try:
             with os.scandir(data_folder() / folder) as files:

@@ -1,4 +1,6 @@
-"""Which lessons are done and which kinds have been met, in a file that needs no guide to read."""
+"""The lessons that are done and the kinds that were played, in a file that is read
+without guides.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,7 @@ class Progress:
         return lesson in self.done.get(kind, [])
 
     def add(self, kind: str, lesson: str, total: int = 0) -> None:
-        """Note at once that a lesson is done, of a course of so many."""
+        """Record at once that a lesson is done, of a course with `total` lessons."""
         if self.has(kind, lesson):
             return
         self.done.setdefault(kind, []).append(lesson)
@@ -77,7 +79,7 @@ class Progress:
         return name in self.met
 
     def meet(self, *names: str) -> None:
-        """Note at once that these have been met."""
+        """Record at once that these were played."""
         fresh = [name for name in names if name not in self.met]
         if fresh:
             self.met += fresh
@@ -101,7 +103,7 @@ class Progress:
         _unwritten.pop(self.path, None)
 
     def begun(self) -> list[tuple[str, int, int]]:
-        """The courses begun: kind, lessons done, lessons in all."""
+        """Return the courses begun: kind, lessons done, lessons in all."""
         return [
             (kind, min(len(names), self.totals[kind]), self.totals[kind])
             for kind, names in self.done.items()
@@ -109,12 +111,12 @@ class Progress:
         ]
 
     def count(self, kind: Kind) -> tuple[int, int]:
-        """Lessons done, and lessons in all."""
+        """Return the lessons done, and the lessons in all."""
         lessons = kind.guide.course_names
         return sum(self.has(kind.name, name) for name in lessons), len(lessons)
 
     def next(self, kind: Kind) -> int:
-        """The number of the first lesson that is not done, or the first of all."""
+        """Return the number of the first lesson that is not done, or the first of all."""
         for number, name in enumerate(kind.guide.course_names):
             if not self.has(kind.name, name):
                 return number

@@ -1,4 +1,4 @@
-"""Records as the screens use them; not loaded before a game is finished or records are shown."""
+"""Statistics for the screens, loaded only when a game is finished or statistics are shown."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RECORDS = "The records"
 
 
 def write(record: Record) -> str:
-    """Write a finished game; return why that could not be done yet, or ""."""
+    """Record a finished game. Return why that could not be done yet, or ""."""
     return _keep(partial(records.add, data_folder(), record))
 
 
@@ -40,13 +40,13 @@ def _keep(job: Callable[[], object]) -> str:
 
 
 def rate(puzzle: tuple[str, str], variant: str, found: tuple[float, int] | None) -> None:
-    """Write the rating of a board; if that fails it is rated another time."""
+    """Record the rating of a board. If that fails it is rated another time."""
     with suppress(PuzzleError):
         records.rate(data_folder(), puzzle, variant, *(found or (records.NO_RATING, 0)))
 
 
 def unrated(among: Sequence[Record], most: int) -> list[tuple[str, str]]:
-    """The ID and rule of boards without a rating, those played last first."""
+    """Return the ID and rule of boards without a rating, those played last first."""
     try:
         known = records.rated(data_folder())
     except PuzzleError:
@@ -56,7 +56,7 @@ def unrated(among: Sequence[Record], most: int) -> list[tuple[str, str]]:
 
 
 def past() -> tuple[list[Record], str]:
-    """All games, oldest first, and why they cannot be read, or ""."""
+    """Return all games, oldest first, and why they cannot be read, or ""."""
     try:
         return records.load(data_folder()), ""
     except PuzzleError as error:
@@ -64,7 +64,7 @@ def past() -> tuple[list[Record], str]:
 
 
 class Kept:
-    """The records around the game at one screen."""
+    """The statistics for the game at one screen."""
 
     def __init__(self, header: Mapping[str, Any], name: str) -> None:
         self.header = header
@@ -77,14 +77,14 @@ class Kept:
         self.problem = ""
 
     def note(self, game: Game) -> str:
-        """Write the finished game; return what went wrong, or ""."""
+        """Record the finished game. Return what went wrong, or ""."""
         at = datetime.now().astimezone()
         words = write(records.record_of(game, self.header, self.name, at))
         self.found = self.said = None
         return words
 
     def grade(self, game: Game) -> None:
-        """Add the level of a game that is in the records already."""
+        """Add the level of a game that is recorded already."""
         own = self.own(game)
         if own is not None and not own.level:
             with suppress(PuzzleError):
@@ -96,7 +96,7 @@ class Kept:
         self.found = None
 
     def note_duel(self, game: Game) -> str:
-        """Write the end of a game of two, with a winner or without."""
+        """Record the end of a game of Versus, with a winner or without."""
         at = datetime.now().astimezone()
         level = self.header.get("level", "")
         words = write_duel(records.duel_of(game, level, self.name, at))
@@ -104,7 +104,7 @@ class Kept:
         return words
 
     def fared(self, game: Game) -> str:
-        """Return how one has fared against this opponent on boards of this size, in words."""
+        """Return the results against this opponent on boards of this size, in words."""
         if self.told is None:
             self.told = duels(game.puzzle)
         return self.told.get(game.opponent, "")
@@ -118,7 +118,7 @@ class Kept:
 
     @property
     def day(self) -> date:
-        """The day on which this game was finished; today while no record tells."""
+        """Return the day on which this game was finished, or today if no record says."""
         found = [r for r in self.all if (r.name, r.started) == self.key]
         with suppress(ValueError):
             return date.fromisoformat(found[-1].at[:10]) if found else date.today()
@@ -152,7 +152,7 @@ class Kept:
         return f"as quick as {what}" if not gain else f"{what} is {show(found.before)}"
 
     def lines(self, game: Game, width: int, ascii_only: bool) -> list[Line]:
-        """The records of this kind and size, for the tab beside the board."""
+        """Return the statistics of this kind and size, for the tab beside the board."""
         if not self.all:
             words = self.problem or "No finished games yet."
             return wrap(words, width, "muted")
@@ -183,7 +183,7 @@ class Kept:
 
 
 def week_lines(found: list[Record], width: int, ascii_only: bool) -> list[Line]:
-    """The seven days up to today, a bar each, and the days in a row."""
+    """Return the seven days up to today, one bar each, and the days in a row."""
     today = date.today()
     days = statistics.week_days(found, today)
     games = sum(day.games for day in days)
@@ -207,7 +207,7 @@ def week_lines(found: list[Record], width: int, ascii_only: bool) -> list[Line]:
 
 
 def week_bars(days: Sequence[statistics.Span], ascii_only: bool) -> str:
-    """A character for each day or week, as high as the time played in it."""
+    """Return one character for each day or week, as high as the time played in it."""
     bars = BARS[ascii_only]
     top = max([1, *(day.tenths for day in days)])
     return "".join(
@@ -216,7 +216,7 @@ def week_bars(days: Sequence[statistics.Span], ascii_only: bool) -> str:
 
 
 def duration(tenths: int) -> str:
-    """A long time in words: 40 s, 12 min, 41 h 12 min."""
+    """Return a long time in words: 40 s, 12 min, 41 h 12 min."""
     minutes = tenths // 600
     if not minutes:
         return f"{tenths // 10} s"
@@ -225,14 +225,16 @@ def duration(tenths: int) -> str:
 
 
 def past_duels(kind: str = "") -> list[records.DuelRecord]:
-    """The games of two on this kind, or on all, that have ended; none where they cannot be read."""
+    """Return the finished games of Versus of this kind, or of all, or none if they cannot
+    be read.
+    """
     with suppress(PuzzleError):
         return [duel for duel in records.load_duels(data_folder()) if kind in ("", duel.kind)]
     return []
 
 
 def duel_lines(found: Sequence[records.DuelRecord]) -> list[Line]:
-    """Games of two by opponent, size and first move: wins and average lead."""
+    """Return games of Versus by opponent, size and first move: wins and average lead."""
     groups: dict[tuple[str, int, str, str], list[records.DuelRecord]] = {}
     for duel in found:
         seat = (duel.opponent, duel.strength, duel.size, duel.first)
@@ -253,8 +255,10 @@ FIRST_STRENGTH, LOSSES = 2, 2
 
 
 def fitting_strength(kind: Kind, opponent: str) -> int:
-    """The strength of an opponent for the next game, by how the games before it ended; 0 for one
-    that has no strengths."""
+    """Return the strength of an opponent for the next game, by the results so far.
+
+    Return 0 for an opponent without strengths.
+    """
     most = kind.strengths.get(opponent, 0)
     games = [duel for duel in past_duels(kind.name) if duel.opponent == opponent]
     if games and most:
@@ -267,7 +271,7 @@ def fitting_strength(kind: Kind, opponent: str) -> int:
 
 
 def duels(puzzle: Puzzle) -> dict[str, str]:
-    """The results against each opponent on boards of this size, in words."""
+    """Return the results against each opponent on boards of this size, in words."""
     found, size = past_duels(puzzle.kind.name), records.size_of(puzzle)
     words = {}
     for opponent in puzzle.opponents:

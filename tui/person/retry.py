@@ -1,4 +1,7 @@
-"""Writing again what could not be written; at the end games and drafts are written elsewhere."""
+"""Repeated attempts to write what could not be written.
+
+At the end games and drafts go elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ class Kept(Protocol):
 
 
 class Unwritten:
-    """Games and drafts that were left before their files could be written."""
+    """Games and drafts that were closed before their files could be written."""
 
     def __init__(self) -> None:
         self.games: list[Kept] = []
@@ -66,7 +69,7 @@ class Unwritten:
         PENDING.news = []
 
     def part(self) -> list[str]:
-        """At the end, write the rest elsewhere. Return a sentence for each."""
+        """Write the rest elsewhere, at the end. Return a sentence for each."""
         self.retry()
         words, self.news = self.news, []
         for file in self.games:
@@ -81,7 +84,7 @@ class Unwritten:
 
 
 def elsewhere() -> Path:
-    """A folder of this person's own for files that cannot be where they belong."""
+    """Return a folder of this person's own for files that cannot be where they belong."""
     folder = Path(tempfile.gettempdir()) / f"solitudo-{system.user() or 0}"
     files.make_folder(folder)
     state = folder.lstat()
@@ -115,14 +118,14 @@ class Pending:
         return self._why[what]
 
     def tell(self, what: str, job: Job) -> None:
-        """Do a job; announce it if nothing of its sort waited and it fails."""
+        """Do a job. Announce it if nothing of its sort waited and it fails."""
         waited = what in self.waiting
         why = self.do(what, job)
         if why and not waited:
             self.news.append(f"{what} cannot be saved now: {why}. Solitudo will try again.")
 
     def _work(self, what: str) -> bool:
-        """Do all jobs of a sort; False if one fails."""
+        """Do all jobs of a sort. Return False if one fails."""
         jobs = self.waiting[what]
         try:
             while jobs:
@@ -138,7 +141,7 @@ class Pending:
         return True
 
     def retry(self) -> None:
-        """A second has passed: try again, if it is time."""
+        """Try again, if it is time. This is called every second."""
         self._left -= 1
         if not self.waiting or self._left > 0:
             return
@@ -148,7 +151,7 @@ class Pending:
         self._pause = self._left = min(2 * self._pause, LONGEST_PAUSE)
 
     def part(self) -> list[str]:
-        """At the end, try once more. Return a sentence for each sort that failed."""
+        """Try once more, at the end. Return a sentence for each sort that failed."""
         for what in list(self.waiting):
             self._work(what)
         words = [f"{what} could not be saved: {self._why[what]}." for what in self.waiting]

@@ -1,4 +1,4 @@
-"""Looking through the saves, without a screen: what is shown, chosen, done and undone."""
+"""The list of saves, without a screen: what is shown, chosen, done and undone."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 class Done(NamedTuple):
-    """Something that can be undone: what is said then, and how."""
+    """An action that can be undone: the words for that, and how."""
 
     words: str
     back: Callable[[], str]
 
 
 class Browser:
-    """The saves as one person looks through them; `here` is the game under the list."""
+    """The saves as one person sees them. `here` is the game under the list."""
 
     def __init__(self, here: str = "") -> None:
         self.catalogue = Catalogue()
@@ -39,14 +39,14 @@ class Browser:
         return self.rows[self.chosen] if 0 <= self.chosen < len(self.rows) else None
 
     def look_for(self, text: str) -> None:
-        """Show only the saves with this text; keep the chosen one, if it is one."""
+        """Show only the saves with this text. Keep the chosen one, if it is among them."""
         entry = self.entry
         self.text = text
         self.rows = self.catalogue.fitting(text)
         self.chosen = self.rows.index(entry) if entry in self.rows else 0
 
     def look_again(self) -> None:
-        """More of the saves has been read: others may fit now."""
+        """Look again after more saves have been read, because others may fit now."""
         if self.text.strip():
             self.look_for(self.text)
 
@@ -59,7 +59,7 @@ class Browser:
             self.chosen = names.index(name)
 
     def follow(self, name: str = "") -> None:
-        """Update the list from the folder; choose this save, or the same row."""
+        """Update the list from the folder. Choose this save, or the same row."""
         at = self.chosen
         self.catalogue.refresh()
         self.rows = self.catalogue.fitting(self.text)
@@ -70,7 +70,7 @@ class Browser:
         self.choose(name)
 
     def _played(self, name: str) -> bool:
-        """Return whether a save is that of the game under the list; then say so."""
+        """Return whether a save is that of the game under the list, and say so if it is."""
         if name == self.here:
             self.said = f"{clean(name)} is open in a window. Close it there first."
         return name == self.here
@@ -109,7 +109,7 @@ class Browser:
         self.said = f"{clean(old)} is now {new}. u takes that back."
 
     def take_back(self) -> None:
-        """Undo what was done last, here or, if nothing was, the last deletion."""
+        """Undo the last action, or if there was none the last deletion."""
         if self._done:
             done = self._done.pop()
         else:
@@ -128,7 +128,7 @@ class Browser:
 
 
 def state(save: Summary) -> str:
-    """Return how far a game is."""
+    """Return the progress of a game in words."""
     if save.problem:
         return "damaged"
     if save.finished:
@@ -137,7 +137,7 @@ def state(save: Summary) -> str:
 
 
 def when(modified: float, today: date) -> str:
-    """When a game was played: the time today, the day this week, else the date."""
+    """Return when a game was played: the time today, the day this week, else the date."""
     at = datetime.fromtimestamp(modified)
     back = (today - at.date()).days
     if back == 0:

@@ -1,4 +1,4 @@
-"""The saves as a list: names and times at once, contents as they are needed.
+"""The list of saves: names and times at once, contents as they are needed.
 
 What was read of a save is kept in an index beside the folder, and read again when the time or size
 of the file differs. The index can be deleted at any time. Deleted saves are kept in another folder,
@@ -73,7 +73,7 @@ class Catalogue:
         self.entries = summaries.entries()
 
     def known(self, entry: Entry) -> Found | None:
-        """The contents of a save, if they were read since it was written."""
+        """Return the contents of a save, if they were read since it was written."""
         found = self._found.get(entry.name)
         return found if found is not None and found.entry == entry else None
 
@@ -85,7 +85,10 @@ class Catalogue:
         return found
 
     def read_on(self, first: Sequence[Entry], seconds: float) -> bool:
-        """Read unknown saves for so long, the wanted ones first. Return whether there are more."""
+        """Read unknown saves for this long, the wanted ones first.
+
+        Return whether there are more.
+        """
         end = time.monotonic() + seconds
         for group in (first, self.entries):
             for entry in group:
@@ -96,7 +99,7 @@ class Catalogue:
         return False
 
     def fitting(self, text: str) -> list[Entry]:
-        """The saves in which every word of a text is found."""
+        """Return the saves in which every word of a text is found."""
         wanted = text.replace("×", "x").casefold().split()
         if not wanted:
             return self.entries
@@ -118,7 +121,7 @@ class Catalogue:
         return text
 
     def position(self, entry: Entry) -> tuple[Puzzle, Position] | None:
-        """The board of a save as it was left, if that is known."""
+        """Return the board of a save as it was left, if that is known."""
         found = self.known(entry)
         if found is None or not found.summary.id:
             return None
@@ -130,7 +133,7 @@ class Catalogue:
         return None
 
     def keep(self) -> None:
-        """Write what was read into the index; if that fails it is read again next time."""
+        """Write what was read into the index. If that fails it is read again next time."""
         if not self._unwritten:
             return
         rows = [
@@ -164,7 +167,7 @@ class Catalogue:
             self._use(read)
 
     def _use(self, act: Callable[[sqlite3.Connection], None]) -> None:
-        """Use the index, or do without it if it is busy; a damaged one is made anew."""
+        """Use the index, or do without it if it is busy. A damaged one is made again."""
         try:
             path = self._index
             make_folder(path.parent)
@@ -186,7 +189,7 @@ class Catalogue:
 
 
 def look(entry: Entry) -> Found:
-    """Read a save for the list; its summary tells what is wrong with it."""
+    """Read a save for the list. Its summary says what is wrong with it."""
     name = clean(entry.name)
     try:
         if entry.size > LONG:
@@ -200,7 +203,7 @@ def look(entry: Entry) -> Found:
 
 
 def _glimpse(entry: Entry, name: str) -> Summary:
-    """The summary of a long game, from its beginning and its end."""
+    """Return the summary of a long game, from its beginning and its end."""
     with entry.path.open("rb") as file:
         head = file.read(HEAD)
         file.seek(max(0, entry.size - TAIL))
@@ -222,7 +225,7 @@ def away_folder() -> Path:
 
 
 def put_away(name: str) -> Path:
-    """Move a save that is not being played to the deleted ones; return its new path."""
+    """Move a save that is not being played to the deleted ones. Return its new path."""
     path = path_of(name)
     folder = away_folder()
     with told(clean(path.name)):
@@ -243,7 +246,7 @@ def last_put_away() -> Path | None:
 
 
 def bring_back(kept: Path) -> str:
-    """Restore a save, under its own name or a free one; return that."""
+    """Restore a save, under its own name or a free one, and return that name."""
     own = kept.name.partition("-")[2].removesuffix(SUFFIX)
     with told(clean(kept.name)):
         make_folder(saves_folder())
@@ -265,7 +268,7 @@ def _put_away() -> Iterable[Path]:
 
 
 def _when(path: Path) -> int:
-    """When a save was deleted, in nanoseconds; 0 for another file."""
+    """Return when a save was deleted, in nanoseconds, or 0 for another file."""
     stamp, dash, _ = path.name.partition("-")
     return int(stamp) if dash and stamp.isascii() and stamp.isdigit() and len(stamp) < 20 else 0
 

@@ -1,7 +1,7 @@
-"""Files for use outside the program: texts, images, pages, records. None overwrites another.
+"""Files for use outside the program: texts, images, pages, statistics. None overwrites another.
 
-Pictures go to the person's own folder for them, everything else to that for documents; where there
-is none, or it cannot be written to, into the data folder.
+Pictures go to the person's own folder for them, everything else to that for documents. If there is
+none, or it cannot be written to, files go to the data folder.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def documents_folder() -> Path:
 
 
 def folder_for(suffix: str) -> Path:
-    """The folder for files of this sort."""
+    """Return the folder for files of this sort."""
     return pictures_folder() if suffix == ".svg" else documents_folder()
 
 
@@ -55,7 +55,7 @@ def _own_folder(name: str, otherwise: str) -> Path:
 
 
 def keep(content: str | bytes, name: str, folder: Path, suffix: str = ".svg") -> Path:
-    """Write a file for the person alone, unless the same one is there; return its path."""
+    """Write a file for the person alone, unless the same one exists. Return its path."""
     raw = content.encode() if isinstance(content, str) else content
     try:
         make_folder(folder)
@@ -71,7 +71,7 @@ def keep(content: str | bytes, name: str, folder: Path, suffix: str = ".svg") ->
 
 
 class Outlet(Protocol):
-    """The application, as far as something can be taken out of it."""
+    """The application, as far as something can be exported from it."""
 
     @property
     def is_web(self) -> bool: ...
@@ -82,8 +82,11 @@ class Outlet(Protocol):
 
 
 def give(out: Outlet, content: str | bytes, what: str, name: str, folder: Path, suffix: str) -> str:
-    """Write something into a file and tell where it is; a guest downloads it in the browser, and
-    copies it in a terminal. `what` is its subject ("the game")."""
+    """Write something into a file and say where it is.
+
+    A guest downloads it in the browser, and copies it in a terminal. `what` is its subject ("the
+    game").
+    """
     subject = what[:1].upper() + what[1:]
     verb = "are" if what.endswith("s") else "is"
     if not guests.is_guest():
@@ -102,7 +105,7 @@ def give(out: Outlet, content: str | bytes, what: str, name: str, folder: Path, 
 
 
 async def keep_page(out: Outlet, words: Sequence[str], name: str) -> str:
-    """Keep the page that a command prints, drawn in a process of its own; what became of it."""
+    """Keep the page that a command prints, drawn in its own process. Return what happened."""
     import asyncio
 
     from solitudo.tui.terminal.processes import environment
@@ -126,15 +129,17 @@ async def keep_page(out: Outlet, words: Sequence[str], name: str) -> str:
 
 
 def told(path: Path) -> str:
-    """A path for people, from the home folder on if it is there."""
+    """Return a path for people, from the home folder on if it is there."""
     with contextlib.suppress(ValueError, RuntimeError):
         return clean(str(Path("~") / path.relative_to(Path.home())))
     return clean(str(path))
 
 
 def copy(send: Callable[[str], None], text: str, what: str, name: str) -> str:
-    """Send a text to the clipboard, or to a file `name` if the terminal takes none; what became of
-    it. `what` is its subject ("the ID")."""
+    """Send a text to the clipboard, or to a file `name` if the terminal has none.
+
+    Return what happened. `what` is its subject ("the ID").
+    """
     subject = what[:1].upper() + what[1:]
     verb, was = ("are", "were") if what.endswith("s") else ("is", "was")
     known = capabilities.takes_clipboard()
@@ -154,7 +159,7 @@ HELP = ("alone", "helped", "solved by the computer")
 
 
 def row(record: Record, unrated: str | None) -> dict[str, str | int | float | None]:
-    """A finished game as it is exported; `unrated` stands for an unknown rating."""
+    """Return a finished game as it is exported. `unrated` stands for an unknown rating."""
     found: dict[str, str | int | float | None] = {}
     for name, value in record._asdict().items():
         if name == "tenths":
@@ -169,7 +174,7 @@ def row(record: Record, unrated: str | None) -> dict[str, str | int | float | No
 
 
 def keep_records(out: Outlet, day: date, suffix: str) -> str:
-    """Write all records as CSV or JSON, by the suffix; return what became of them."""
+    """Write all finished games as CSV or JSON, by the suffix. Return what happened."""
     folder = settings.data_folder()
     found = records.load(folder)
     if suffix == ".csv":

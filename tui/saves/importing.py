@@ -1,4 +1,6 @@
-"""Games from elsewhere: what a text or a file holds, and how it becomes a game of one's own."""
+"""Games from elsewhere: the content of a text or a file, and how it becomes the player's
+own game.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ def bring_game(raw: bytes, where: str, stem: str = "") -> Opened:
 
 
 def open_board(found: Found, name: str = "", automatic: bool = False) -> Opened:
-    """A board and the marks on it as a new save."""
+    """Return a new save with a board and the marks on it."""
     opened = library.create(found.puzzle, name=name, automatic=automatic)
     opened = opened._replace(words=found.note)
     marks = marks_of(found.puzzle, found.position)
@@ -62,7 +64,7 @@ def open_board(found: Found, name: str = "", automatic: bool = False) -> Opened:
 
 
 def marks_of(puzzle: Puzzle, position: Position) -> tuple[Edit, ...]:
-    """The marks that lead from the start to a position."""
+    """Return the marks that lead from the start to a position."""
     groups: dict[int, list[int]] = {}
     for cell, (then, now) in enumerate(zip(puzzle.start().values, position.values, strict=True)):
         if then != now:
@@ -71,19 +73,19 @@ def marks_of(puzzle: Puzzle, position: Position) -> tuple[Edit, ...]:
 
 
 def free_name(stem: str) -> str:
-    """The stem as the name of a save, or "" if it is invalid or used."""
+    """Return the stem as the name of a save, or "" if it is invalid or used."""
     if not re.fullmatch(library.NAME, stem):
         return ""
     return "" if (library.saves_folder() / (stem + library.SUFFIX)).exists() else stem
 
 
 def board_in(raw: bytes, where: str, rule: str = "") -> Found:
-    """The board and marks in a text file: an ID, an address, or a text board."""
+    """Return the board and marks in a text file: an ID, an address, or a text board."""
     return from_text(paste.read, raw, where, rule)
 
 
 def from_text(read: Callable[[str, str], T], raw: bytes, where: str, rule: str = "") -> T:
-    """Read the text in a file. PuzzleError names the file."""
+    """Return the board and marks of a text. Raise PuzzleError with the name of the file."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -95,7 +97,10 @@ def from_text(read: Callable[[str, str], T], raw: bytes, where: str, rule: str =
 
 
 def rule_words(puzzle: Puzzle, fits: Sequence[str]) -> str:
-    """The rule of an imported board; `fits` are the rules under which it has one solution."""
+    """Return a sentence about the rule.
+
+    `fits` are the rules under which the board has one solution.
+    """
     option = next((option for option in puzzle.kind.options if option.name == RULE), None)
     if option is None:
         return ""
@@ -117,8 +122,10 @@ LONGEST_PATH = 4096
 
 @dataclass(frozen=True)
 class Way:
-    """One way to open it, given whether the new game has automatic marks. `puzzle` is a board whose
-    solutions are worth counting."""
+    """One way to open it, given whether the new game has automatic marks.
+
+    `puzzle` is a board whose solutions are worth counting.
+    """
 
     title: str
     words: str
@@ -128,8 +135,10 @@ class Way:
 
 
 class Offer(NamedTuple):
-    """The description of a text, the ways to open it, and the default one; of what lacks something
-    of a board, the draft that the editor goes on with."""
+    """The description of a text, the ways to open it, and the default one.
+
+    If the board is incomplete, `draft` is what the editor continues with.
+    """
 
     words: str
     ways: tuple[Way, ...] = ()
@@ -149,7 +158,7 @@ def offer(text: str) -> Offer:
 
 
 def pasted(text: str) -> Offer:
-    """The content of a text: a game or boards."""
+    """Return the content of a text: a game or boards."""
     raw = text.strip().replace("\r\n", "\n").replace("\r", "\n").encode()
     if b"\n[log]" in raw:
         return of_game(raw, "pasted", lambda: bring_game(raw, "pasted"))
@@ -157,7 +166,7 @@ def pasted(text: str) -> Offer:
 
 
 def boards_or_draft(raw: bytes, where: str) -> Offer:
-    """The boards in a text file, or what the editor can go on with."""
+    """Return the boards in a text file, or a draft that the editor can continue with."""
     try:
         return boards(from_text(paste.readings, raw, where))
     except PuzzleError:
@@ -168,7 +177,7 @@ def boards_or_draft(raw: bytes, where: str) -> Offer:
 
 
 def drawn_up(draft: Draft) -> Offer:
-    """An incomplete board, which goes to the editor."""
+    """Return the offer for an incomplete board, which goes to the editor."""
     lack = draft.lacking()
     missing = f" {lack.words}" if lack is not None else ""
     words = f"A {draft.kind.title} picture, {draft.size.replace('x', '×')}, and not yet a board."
@@ -176,7 +185,7 @@ def drawn_up(draft: Draft) -> Offer:
 
 
 def path_in(text: str) -> Path | None:
-    """The file that a text names; terminals quote one that is dropped on them."""
+    """Return the file that a text names. Terminals quote one that is dropped on them."""
     line = text.strip()
     if len(line) > LONGEST_PATH or "\n" in line or "\0" in line:
         return None
@@ -212,7 +221,7 @@ def in_file(path: Path) -> Offer:
 def of_game(
     raw: bytes, where: str, opened: Callable[[], Opened], copy: str = " a copy of"
 ) -> Offer:
-    """The way to open a saved game that was read."""
+    """Return the way to open a saved game that was read."""
     saved = library.read_save(raw if raw.endswith(b"\n") else raw + b"\n", where)
     if saved.problem:
         raise PuzzleError(saved.problem)
@@ -227,7 +236,7 @@ def of_game(
 
 
 def boards(found: Sequence[Found]) -> Offer:
-    """The ways to open boards that were read, by kind and rule."""
+    """Return the ways to open boards that were read, by kind and rule."""
     ways: list[Way] = []
     usual = 0
     for one in found:
@@ -266,7 +275,7 @@ def way(found: Found, rule: str, several: bool) -> Way:
 
 
 def board_words(puzzle: Puzzle) -> str:
-    """Kind and size: "A Tents board, 12×9"."""
+    """Return kind and size: "A Tents board, 12×9"."""
     return f"A {puzzle.kind.title} board, {library.size_words(puzzle)}"
 
 

@@ -1,7 +1,7 @@
 """Saved games: made, opened, renamed.
 
 A save is read entry by entry with the code that plays. From the first invalid entry on, the rest is
-left out, told in words, and kept in a file beside the save.
+left out, reported, and kept in a file beside the save.
 """
 
 import contextlib
@@ -31,7 +31,7 @@ NAME = r"[^\W_][\w -]{0,59}"
 
 
 class Opened(NamedTuple):
-    """A game being played and its file; `words` tell what was left out, or are ""."""
+    """A game being played and its file. `words` say what was left out, or are ""."""
 
     game: Game
     file: SaveFile
@@ -43,7 +43,7 @@ def saves_folder() -> Path:
 
 
 def size_words(puzzle: Puzzle) -> str:
-    """The size of a board as it is shown: 9×9, or the side of a hexagon."""
+    """Return the size of a board as it is shown: 9×9, or the side of a hexagon."""
     grid = puzzle.grid
     if grid.shape == "hexagon":
         return f"side {(grid.width + 1) // 2}"
@@ -52,7 +52,7 @@ def size_words(puzzle: Puzzle) -> str:
 
 @contextlib.contextmanager
 def told(what: str) -> Iterator[None]:
-    """Raise what the system refuses as one sentence."""
+    """Raise a refusal of the system as one sentence."""
     try:
         yield
     except OSError as error:
@@ -72,7 +72,7 @@ def create(
     daily: str = "",
     asked: str = "",
 ) -> Opened:
-    """A new game in a file of its own; `daily` is a date, `asked` the options asked for."""
+    """Make a new game in its own file. `daily` is a date, `asked` the options asked for."""
     header = {
         "id": puzzle.id,
         "rule": puzzle.rule,
@@ -98,7 +98,10 @@ def create(
 def file_for(
     header: dict[str, Any], name: str = "", log: bytes = b"", entries: int = 0
 ) -> SaveFile:
-    """A file for a new game. If the folder cannot be written, the file comes later (`trouble`)."""
+    """Return a file for a new game.
+
+    If the folder cannot be written, the file comes later (`trouble`).
+    """
     folder = saves_folder()
     guests.make_room()
     try:
@@ -114,7 +117,7 @@ def names() -> list[str]:
 
 
 def path_of(name: str) -> Path:
-    """The file of a save. Raise PuzzleError if there is none of this name."""
+    """Return the file of a save. Raise PuzzleError if there is none of this name."""
     name = name.removesuffix(SUFFIX)
     path = saves_folder() / f"{name}{SUFFIX}"
     if not name or name.startswith(".") or Path(name).name != name or not path.is_file():
@@ -133,7 +136,7 @@ def raw_save(path: Path) -> bytes:
 
 
 def read_save(raw: bytes, where: str) -> reading.Saved:
-    """Read and replay a save; `problem` names the first invalid line."""
+    """Read and replay a save. `problem` names the first invalid line."""
 
     def begin(header: dict[str, Any]) -> Game:
         puzzle = engines.read(header["id"], rule=header.get("rule", ""))
@@ -150,7 +153,10 @@ def read_save(raw: bytes, where: str) -> reading.Saved:
 
 
 def open_save(name: str | Path) -> Opened:
-    """Open a saved game by name or path; what is invalid is left out, told, and kept in a file."""
+    """Open a saved game by name or path.
+
+    What is invalid is left out, reported, and kept in a file.
+    """
     path = name if isinstance(name, Path) else path_of(name)
     with told(clean(path.name)):
         raw_save(path)
@@ -170,12 +176,15 @@ def open_save(name: str | Path) -> Opened:
 
 
 def time_note(game: Game) -> str:
-    """The time of a game for whoever opens it after a kill: the log has that of the last move."""
+    """Return a note with the time of a game, for the next opening after a kill.
+
+    The log only has the time of the last move.
+    """
     return f"{game.lines} {clock.spell(game.clock.tick())}"
 
 
 def take_time(game: Game, note: str) -> None:
-    """Take up the time of such a note, if it is of this log."""
+    """Use the time of such a note, if it is of this log."""
     entries, _, time = note.partition(" ")
     tenths = clock.parse(time)
     if entries == str(game.lines) and tenths is not None:
@@ -183,13 +192,13 @@ def take_time(game: Game, note: str) -> None:
 
 
 def look(name: str | Path) -> Game:
-    """The game of a save, read without locking, repairing or writing."""
+    """Return the game of a save, read without locking, repairing or writing."""
     path = name if isinstance(name, Path) else path_of(name)
     return read_save(raw_save(path), clean(path.stem)).game
 
 
 def watch(name: str | Path, speed: float = 1.0) -> Watched:
-    """A saved game to play back."""
+    """Return a saved game to play back."""
     path = name if isinstance(name, Path) else path_of(name)
     where = clean(path.stem)
     saved = read_save(raw_save(path), where)
@@ -213,7 +222,7 @@ def rename(name: str, new: str) -> None:
 
 
 def name_before(header: Mapping[str, str]) -> str:
-    """The current name of the save of the game before this one."""
+    """Return the current name of the save of the game before this one."""
     name = renames.now_called(header["previous"], header.get("started", ""))
     if name.endswith(SUFFIX):
         raise PuzzleError(
@@ -223,7 +232,7 @@ def name_before(header: Mapping[str, str]) -> str:
 
 
 def exported(name: str) -> bytes:
-    """The valid part of a save, to be sent to someone."""
+    """Return the valid part of a save, to be sent to someone."""
     path = path_of(name)
     raw = raw_save(path)
     saved = read_save(raw, clean(path.stem))

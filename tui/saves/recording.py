@@ -1,4 +1,4 @@
-"""A game as a recording of a terminal (asciicast 2), which asciinema and web pages play back."""
+"""A recording of a game for a terminal (asciicast 2), which asciinema and web pages play back."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def board(game: Game, number: int, palette: Palette, glyphs: str) -> Canvas:
 
 
 def written(canvas: Canvas, y: int, palette: Palette) -> str:
-    """Return a row with its colours, as a terminal takes it."""
+    """Return a row with its colours, as text for a terminal."""
     return "".join(
         palette.style(ink).render(text, color_system=ColorSystem.TRUECOLOR)
         for text, ink in canvas.runs(y, 0, canvas.width)

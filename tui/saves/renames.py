@@ -1,6 +1,6 @@
-"""Old names of saves: a game names the one before it as that was called then.
+"""Old names of saves: a game names the one before it by its name at that time.
 
-A file beside the saves has one line a change: when, the old name, the new one. A deleted save has
+A file beside the saves has one line per change: when, the old name, the new one. A deleted save has
 the name of its file in the folder of those. Without the file, old names are used.
 """
 
@@ -41,7 +41,7 @@ def _append(line: bytes) -> None:
 
 
 def now_called(name: str, since: str) -> str:
-    """The current name of the save that had this name at a moment."""
+    """Return the current name of the save that had this name at a moment."""
     began, lines = _moment(since), list[bytes]()
     with suppress(OSError):
         lines = _read()

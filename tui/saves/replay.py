@@ -1,4 +1,4 @@
-"""A game to watch again, long pauses shortened; without a screen, which says how time passes."""
+"""A game to watch again, with long pauses shortened. The screen says how time passes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Film:
 
     @property
     def clock(self) -> int:
-        """The game's own clock in tenths; it runs faster in shortened pauses."""
+        """The game's own clock in tenths. It runs faster in shortened pauses."""
         times, nodes = self.strand.times, self.strand.nodes
         before = nodes[self.at].clock
         if self.ended or times[self.at + 1] == times[self.at]:
@@ -95,7 +95,7 @@ class Film:
             self.playing = not self.ended
 
     def play(self) -> None:
-        """Continue or stop; at the end, begin again."""
+        """Continue or stop. At the end, begin again."""
         if not self.playing and self.ended:
             self.go(0)
         self.playing = not self.playing and self.last > 0
@@ -118,7 +118,7 @@ class Film:
         self.at = bisect_right(self.strand.times, self.now) - 1
 
     def to_fork(self, way: int) -> bool:
-        """Go to the next or previous branch point; False if there is none."""
+        """Go to the next or previous branching point. Return False if there is none."""
         found = [at for at in self.strand.forks if (at > self.at if way > 0 else at < self.at)]
         if found:
             self.playing = False
@@ -126,12 +126,12 @@ class Film:
         return bool(found)
 
     def others(self) -> list[Node]:
-        """The first moves of the other branches here."""
+        """Return the first moves of the other branches here."""
         after = None if self.ended else self.strand.nodes[self.at + 1]
         return [child for child in self.node.children if child is not after]
 
     def enter(self) -> bool:
-        """Continue along the next branch that begins here; False if there is none."""
+        """Continue along the next branch that begins here. Return False if there is none."""
         if not self.others():
             return False
         family = list(self.node.children)
@@ -147,7 +147,7 @@ class Film:
         return True
 
     def leave_branch(self) -> bool:
-        """Return to the game's own line; False if this is it."""
+        """Return to the game's own line. Return False if this is it."""
         if self.strand is self.own:
             return False
         both = zip(self.strand.nodes, self.own.nodes, strict=False)

@@ -18,7 +18,7 @@ AMONG = 12
 
 
 class Summary(NamedTuple):
-    """One line of the list of saves; `problem` says why a file cannot be opened whole."""
+    """One line of the list of saves. `problem` says why a file cannot be opened whole."""
 
     name: str
     kind: str = ""
@@ -55,7 +55,7 @@ class Entry(NamedTuple):
 
 
 def entries() -> list[Entry]:
-    """All saves, newest first."""
+    """Return all saves, newest first."""
     found = []
     with contextlib.suppress(OSError), os.scandir(saves_folder()) as files:
         for file in files:
@@ -76,12 +76,12 @@ def last() -> str | None:
 
 
 def newest(limit: int | None = None) -> list[Summary]:
-    """The saves, newest first, broken ones too."""
+    """Return the saves, newest first, broken ones too."""
     return [summary(entry.path, entry.modified) for entry in entries()[:limit]]
 
 
 def going_on(most: int) -> list[tuple[Summary, Game]]:
-    """The newest unfinished games, those with a move first; each file is read once."""
+    """Return the newest unfinished games, those with a move first. Each file is read once."""
     begun: list[tuple[Summary, Game]] = []
     untouched: list[tuple[Summary, Game]] = []
     for entry in entries()[:AMONG]:
@@ -100,7 +100,7 @@ _known: dict[tuple[str, int, int], Summary] = {}
 
 
 def summary(path: Path, modified: float) -> Summary:
-    """The summary of a save, read again only if it has changed."""
+    """Return the summary of a save, read again only if it has changed."""
     name = clean(path.stem)
     try:
         state = path.stat()
@@ -113,7 +113,7 @@ def summary(path: Path, modified: float) -> Summary:
 
 
 def summary_of(name: str, modified: float, puzzle: Puzzle, header: Mapping[str, Any]) -> Summary:
-    """The facts in the board and the header of a save."""
+    """Return the facts in the board and the header of a save."""
     kind, level = puzzle.kind, clean(header.get("level", ""))[:20]
     found = Summary(name, kind.name, kind.title, size_words(puzzle), level)
     return found._replace(rule=puzzle.rule, modified=modified, id=puzzle.id)

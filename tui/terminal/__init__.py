@@ -1,1 +1,1 @@
-"""The output to the terminal and the input from it; nothing about puzzles."""
+"""The output to the terminal and the input from it, without anything about puzzles."""

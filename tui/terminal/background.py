@@ -1,4 +1,4 @@
-"""Work beside the screens; an error in it ends the program, since nobody waits for its result."""
+"""Work in the background. An error in it ends the program, because nobody awaits its result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Runs(Protocol):
 
 
 def repeat(app: Failing, one: Runs, seconds: float, work: Callable[[], object]) -> None:
-    """Do this repeatedly while `one` runs; a timer of Textual is a task that passes many queues."""
+    """Do this repeatedly while `one` runs. A timer of Textual would pass many queues."""
     asyncio.get_running_loop().call_later(seconds, _again, app, one, seconds, work)
 
 

@@ -1,6 +1,6 @@
 """The abilities of this terminal, from its environment and, if asked, by measuring.
 
-It imports next to nothing: it runs before anything is drawn.
+It imports very little, because it runs before anything is drawn.
 """
 
 import os
@@ -62,12 +62,12 @@ class Terminal(NamedTuple):
 
     @property
     def colour_system(self) -> str:
-        """The name of these colours in TEXTUAL_COLOR_SYSTEM; nothing where there are none."""
+        """The name of these colours in TEXTUAL_COLOR_SYSTEM, or nothing if there are none."""
         return {"full": "truecolor", "256": "256", "16": "standard", "none": ""}[self.colours]
 
 
 def look(environ: Mapping[str, str], encoding: str, glyphs: str = "auto") -> Terminal:
-    """The terminal that this environment describes; SOLITUDO_GLYPHS comes before `glyphs`."""
+    """Return the terminal that this environment describes. SOLITUDO_GLYPHS overrides `glyphs`."""
     asked = next((g for g in (environ.get("SOLITUDO_GLYPHS"), glyphs) if g in GLYPHS), None)
     return Terminal(
         colours=_colours(environ),
@@ -148,9 +148,9 @@ def cursor_report_width(
     limit: float = 0.5,
     now: Callable[[], float] = time.monotonic,
 ) -> int | None:
-    """The columns the terminal gives this text, or None if it does not say in time.
+    """Return the columns of this text on the terminal, or None if there is no answer in time.
 
-    `read(seconds)` returns what has arrived within that time; `write` sends at once. The text is
+    `read(seconds)` returns what has arrived within that time. `write` sends at once. The text is
     written at the start of the current row and erased again.
     """
     write(f"\r{text}\x1b[6n")
@@ -169,7 +169,7 @@ def cursor_report_width(
 
 
 def probed(terminal: Terminal, read: Read, write: Write, limit: float = 0.5) -> Terminal:
-    """The terminal with symbols as wide as they should be; chosen ones stay."""
+    """Return the terminal with symbols of the right width. Chosen symbols are kept."""
     emoji = terminal.glyphs == "emoji"
     if terminal.glyphs == "ascii" or (terminal.chosen and not emoji):
         return terminal
@@ -188,7 +188,7 @@ def worth_probing(terminal: Terminal, environ: Mapping[str, str]) -> bool:
 
 @contextmanager
 def raw_terminal(source: int = 0, target: int = 1) -> Iterator[tuple[Read, Write]]:
-    """`read` and `write` on a real terminal whose answers come at once, without echo."""
+    """Yield `read` and `write` on a real terminal whose answers come at once, without echo."""
 
     def read(seconds: float) -> str:
         ready, _, _ = select.select([source], [], [], seconds)
@@ -207,7 +207,7 @@ def raw_terminal(source: int = 0, target: int = 1) -> Iterator[tuple[Read, Write
 
 
 def measured(terminal: Terminal) -> Terminal:
-    """The terminal as `probed` through standard input and output, if these are terminals."""
+    """Return the terminal as `probed` through standard input and output, if these are terminals."""
     if system.termios is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return terminal
     sys.stdout.flush()
@@ -219,13 +219,15 @@ def measured(terminal: Terminal) -> Terminal:
 
 
 def tmux_setting() -> str:
-    """The setting of tmux for copied text: "on" passes it on, "external" and "off" do not."""
+    """Return the setting of tmux for copied text: "on" passes it on, "external" and "off"
+    do not.
+    """
     return _of_tmux("show-options", "-sv", "set-clipboard")
 
 
 @cache
 def tmux_passes_colours() -> bool:
-    """Return whether tmux passes 24-bit colours on to its terminal; true if it does not tell."""
+    """Return whether tmux passes 24-bit colours on to its terminal, or True if that is unknown."""
     features = _of_tmux("display-message", "-p", "#{client_termfeatures}")
     return not features or "RGB" in features.split(",")
 

@@ -1,4 +1,4 @@
-"""The changes on a screen, from the widgets that are there and from no others.
+"""The changes on a screen, asked only from the widgets that changed.
 
 Textual's updates are split into pieces of rows, of which `ScreenState` sends what differs.
 """
@@ -27,7 +27,7 @@ FRAME = 1 / 60
 
 
 def pieces_of(update: object) -> Iterable[Piece] | None:
-    """Row, column and segments of an update; None if its type is unknown."""
+    """Yield row, column and segments of an update, or nothing if its type is unknown."""
     if isinstance(update, PartialUpdate):
         return update.pieces()
     if isinstance(update, ChopsUpdate):
@@ -38,7 +38,7 @@ def pieces_of(update: object) -> Iterable[Piece] | None:
 
 
 def cropped_pieces(update: ChopsUpdate) -> Iterator[Piece]:
-    """The pieces of Textual's partial update without what the widget has left of a change."""
+    """Yield the pieces of Textual's partial update without what the widget has left of a change."""
     for y, first, last in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             if strip is None or x >= last or end <= first:
@@ -58,7 +58,7 @@ class RowWidget(Widget):
     """A widget that can draw a part of a row by itself."""
 
     def part(self, y: int, first: int, end: int) -> Iterable[Segment]:
-        """The columns from `first` to `end` of a row."""
+        """Return the columns from `first` to `end` of a row."""
         return self.render_lines(Region(first, y, end - first, 1))[0]
 
 
@@ -134,7 +134,7 @@ class RowCompositor(PrivateCompositor):
         return sorted(found, key=lambda stretch: stretch.first)
 
     def add_changed(self, pane: Widget, regions: Iterable[Region]) -> bool:
-        """Note what changed on a pane; False if it is not on the screen."""
+        """Record what changed on a pane. Return False if it is not on the screen."""
         place = self.visible_widgets.get(pane)
         if place is None:
             return False
@@ -169,7 +169,7 @@ class SmallFrames(PrivateScreen):
         return self.layout_due or bool(self.unsized)
 
     def unsettle(self, pane: Widget, size: Size | None) -> None:
-        """Note that a pane is to be moved, with this size, or removed."""
+        """Record that a pane is to be moved, with this size, or removed."""
         self.layout_due = True
         if size is None or size == pane.size:
             self.unsized.discard(pane)
@@ -181,8 +181,10 @@ class SmallFrames(PrivateScreen):
         self.unsized.clear()
 
     def redraw(self, pane: Widget, regions: Sequence[Region]) -> None:
-        """Show what changed on a pane, at once if nothing else is to be done: Textual's queues and
-        timer for it cost more than the drawing."""
+        """Show what changed on a pane, at once if nothing else has to be done.
+
+        Textual's queues and timer for it cost more than the drawing.
+        """
         compositor = self.compositor
         if not (
             isinstance(compositor, RowCompositor)

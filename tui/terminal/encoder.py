@@ -1,9 +1,9 @@
 """The shortest sequence for what changed on a terminal: runs of characters, and their order.
 
 Blanks are erased rather than written if the terminal erases in the background of the style, and
-repeated characters are written once. Runs are sent by background and style: a change of colours
-costs more than a move back. An earlier style may cover what a later one writes, if that is shorter
-than a move across.
+repeated characters are written once. Runs are sent by background and style, because a change of
+colours costs more than a cursor move. An earlier style may overwrite cells that a later one writes,
+if that is shorter than a move across.
 """
 
 import re
@@ -37,7 +37,10 @@ class Features(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Characters written in one go: the cursor is at `end` then; `plain` ones reach to `stop`."""
+    """Characters written together, after which the cursor is at `end`.
+
+    `plain` ones reach to `stop`.
+    """
 
     y: int
     x: int
@@ -55,7 +58,7 @@ class Run(NamedTuple):
 def changed_runs(
     y: int, cells: Sequence[Cell], changed: Iterable[int], features: Features
 ) -> list[Run]:
-    """The runs that bring these columns of a row to what the cells say."""
+    """Return the runs that bring these columns of a row to the content of the cells."""
     found: list[Run] = []
     first = end = -1
     style: CellStyle | None = None
@@ -85,7 +88,7 @@ def changed_runs(
 
 
 def worth_resending(cells: Sequence[Cell], end: int, at: int, style: CellStyle) -> bool:
-    """Return whether what lies between two changes is worth sending again."""
+    """Return whether the part between two changes is worth sending again."""
     if at - end > GAP:
         return False
     between = cells[end:at]
@@ -129,7 +132,7 @@ def text_run(y: int, x: int, text: str, stop: int, style: CellStyle, features: F
 
 
 def shortened(text: str, erasing: bool, features: Features) -> str:
-    """A text with repeated characters, or else long blanks, as control sequences."""
+    """Return a text with repeated characters, or else long blanks, as control sequences."""
     if features.repeat:
         return repeatable().sub(repeat, text) if len(text) >= FIGURES else text
     if not erasing or "         " not in text:
@@ -139,7 +142,7 @@ def shortened(text: str, erasing: bool, features: Features) -> str:
 
 @cache
 def repeatable() -> re.Pattern[str]:
-    """The repeated characters; compiled after the first frame, if the terminal can repeat."""
+    """Return the pattern of repeated characters, compiled after the first frame."""
     return re.compile(f"([\u2500-\u259f])\\1{{{FIGURES - 1},}}|([ -~])\\2{{{LETTERS - 1},}}")
 
 
@@ -150,8 +153,10 @@ def repeat(found: re.Match[str]) -> str:
 def join_covered(
     groups: Sequence[Sequence[Run]], features: Features, at: tuple[int, int]
 ) -> list[Run]:
-    """Runs in this order, from the cursor `at`; two of a style become one if that is shorter and
-    all between them is written later."""
+    """Return runs in this order, from the cursor `at`.
+
+    Two of a style become one if that is shorter and everything between them is written later.
+    """
     later: dict[int, int] = {}
     for group in groups:
         for one in group:
@@ -175,7 +180,7 @@ def join_covered(
 
 
 def best_order(runs: list[Run], at: tuple[int, int]) -> list[Run]:
-    """Runs of one style by rows, by columns or the nearest first, whichever is shortest."""
+    """Return runs of one style by rows, by columns or the nearest first, whichever is shortest."""
     if len(runs) < FEW:
         return runs
     orders = [runs, sorted(runs, key=lambda run: (run.x, run.y))]
@@ -205,8 +210,8 @@ def moves_length(runs: Iterable[Run], at: tuple[int, int]) -> int:
 
 
 def joins(one: Run, two: Run, later: int, features: Features) -> bool:
-    """Return whether two runs of a style are shorter as one, and all between them is written
-    later.
+    """Return whether two runs of a style are shorter as one, with all between them
+    written later.
     """
     between = (1 << two.x) - (1 << one.stop)
     if one.y != two.y or two.x <= one.stop or later & between != between:
@@ -235,7 +240,7 @@ def inner_length(blanks: int, features: Features) -> int:
 
 
 class Encoder:
-    """Writes runs; it knows the terminal's cursor and the style that it holds."""
+    """The writer of runs, which knows the terminal's cursor and its current style."""
 
     def __init__(self, styles: CellStyles, features: Features) -> None:
         self.styles = styles
@@ -280,14 +285,14 @@ class Encoder:
         return text
 
     def reset_style(self) -> str:
-        """Set the plain style, as somebody else will write."""
+        """Set the plain style, because another program will write."""
         text = self.styles.change(self.style, self.styles.plain)
         self.style = self.styles.plain
         return text
 
 
 def by_style(runs: Sequence[Run], held: CellStyle, styles: CellStyles) -> list[list[Run]]:
-    """Runs by style, in their order; each style is followed by the nearest one."""
+    """Return runs by style, in their order. Each style is followed by the nearest one."""
     groups: dict[CellStyle, list[Run]] = {}
     for run in runs:
         groups.setdefault(run.style, []).append(run)
@@ -300,7 +305,7 @@ def by_style(runs: Sequence[Run], held: CellStyle, styles: CellStyles) -> list[l
 
 
 def join_blanks(groups: Sequence[list[Run]]) -> list[list[Run]]:
-    """Groups of styles, with blanks in the group of the next text on the same background."""
+    """Return groups of styles, with blanks in the group of the next text on the same background."""
     found: list[list[Run]] = []
     waiting: dict[str, list[Run]] = {}
     for group in groups:
@@ -318,6 +323,8 @@ def join_blanks(groups: Sequence[list[Run]]) -> list[list[Run]]:
 
 @lru_cache(LENGTHS)
 def style_distance(held: CellStyle, style: CellStyle, styles: CellStyles) -> tuple[int, bool, bool]:
-    """The bytes from one style to another, then its background; blanks first, to be covered."""
+    """Return the bytes from one style to another, then its background; blanks first, to
+    be covered.
+    """
     codes = styles.change(held, styles.effective(held, style))
     return len(codes), style.background != held.background, style is not style.blank

@@ -1,8 +1,8 @@
-"""How much may be sent now, and whether the connection is slow, by the terminal's answers.
+"""How much may be sent now, and whether the connection is slow, from the terminal's answers.
 
-After some bytes the terminal is asked where its cursor is: when it answers, it has taken all that
-was sent before. Nothing more is sent while more is on its way than the connection takes in a
-moment. Late answers mean a slow connection. A terminal that has never answered counts as fast. A
+After some bytes the terminal is asked for the place of its cursor. When it answers, it has received
+everything sent before. Nothing more is sent while more is on its way than the connection carries in
+a moment. Late answers mean a slow connection. A terminal that has never answered counts as fast. A
 lost answer is waited for as long as answers take here, and not beyond the next key.
 """
 
@@ -32,7 +32,9 @@ QUICK = 200_000.0
 
 
 class Question(NamedTuple):
-    """When was asked, what was on its way then, and what had been sent since the one before."""
+    """When a question was sent, what was on its way then, and what had been sent since the last
+    one.
+    """
 
     asked: float
     in_flight: int
@@ -62,7 +64,7 @@ class Flow:
         return self._lost < SILENT
 
     def sent(self, count: int, now: float, always: bool = False) -> bool:
-        """Note bytes that were sent; return whether to ask the terminal after them."""
+        """Record bytes that were sent. Return whether to ask the terminal after them."""
         self.in_flight += count
         self._unasked += count
         if not self.asking:
@@ -75,8 +77,8 @@ class Flow:
 
     @property
     def silent(self) -> bool:
-        """Return whether bytes are on their way without a question: nobody would know of their
-        arrival.
+        """Return whether bytes are on their way without a question, so that their arrival stays
+        unknown.
         """
         return self.answers and self.asking and not self._asked and self.in_flight > 0
 
@@ -85,7 +87,7 @@ class Flow:
         self._unasked = 0
 
     def answered(self, now: float) -> None:
-        """Note that the terminal has taken all that was sent before the oldest question."""
+        """Record that the terminal has received everything sent before the oldest question."""
         self._lost = 0
         if not self._asked or self._early(now):
             self._stray = max(0, self._stray - 1)
@@ -128,7 +130,7 @@ class Flow:
         return min(LOST, 2 * self.latency + self.in_flight / self.rate + PENDING)
 
     def forget(self) -> None:
-        """Forget what was asked: somebody else has read the answers."""
+        """Forget the questions, because another program has read the answers."""
         self._asked.clear()
         self.in_flight = self._unasked = 0
 
@@ -153,14 +155,14 @@ class Flow:
         self.in_flight = 0
 
     def heard(self, now: float) -> None:
-        """Note that somebody is there: what is late by now has been lost on the way."""
+        """Record that the player is there. An answer that is late by now was lost."""
         if self.answers:
             self._lost = 0
         if self._asked and self._late_for(self._asked[0], now):
             self._give_up()
 
     def room(self, now: float) -> int:
-        """Return how many bytes may be sent now; questions asked too long ago are given up."""
+        """Return how many bytes may be sent now. Questions asked too long ago are given up."""
         if self._asked:
             oldest = self._asked[0]
             most = LOST + oldest.in_flight / self.rate

@@ -1,4 +1,6 @@
-"""Keys and other input: what is read, in which order it is handled, and the labels of keys."""
+"""Keys and other input: how they are read, in which order they are handled, and the
+labels of keys.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ def key_of(label: str) -> str:
 class Parser(PrivateParser):
     """Textual's parser, in which Esc stays Esc.
 
-    Esc and another key may come in one piece: typed ahead, or over a slow connection. Textual
+    Esc and another key may arrive in one piece: typed ahead, or over a slow connection. Textual
     passes on what it does not know key by key, with `^` for Esc. But `^` is a key of its own, which
     may mark.
     """
@@ -65,7 +67,8 @@ Input = InputEvent | Paste
 
 
 class InputQueue:
-    """Holds input back until the event before it is handled, so a burst does what slow typing does.
+    """A queue that holds input back until the event before it is handled, so that a burst has the
+    same effect as slow typing.
 
     Each event goes to the screen that is on top when its turn comes, once that screen is ready.
     """
@@ -128,7 +131,7 @@ class InputQueue:
         await self._flush()
 
     async def _look_for(self, number: int, through: tuple[Widget, ...]) -> None:
-        """Go on if a widget is gone, which never says that it is done; a slow one will."""
+        """Continue if a widget is gone, which never reports that it is done. A slow one will."""
         if self._number != number or self._busy is None:
             return
         if all(widget.is_attached and widget.is_running for widget in through):
@@ -143,7 +146,7 @@ class InputQueue:
             self._look_again()
 
     def _look_again(self) -> None:
-        """Look later: a closed screen is never done, and one that opens takes a moment."""
+        """Look later. A closed screen is never done, and one that opens takes a moment."""
         if not self._looking:
             self._looking = True
             self._app.set_timer(AGAIN, self._look)
@@ -154,10 +157,10 @@ class InputQueue:
 
 
 class Done:
-    """The call that ends an event, `done(number)`; its `__signature__` is known at once.
+    """The call that ends an event, `done(number)`. Its `__signature__` is known at once.
 
-    Textual asks for the signature before each call, which for a `partial` takes as long as all
-    else.
+    Textual asks for the signature before each call, which for a `partial` takes as long as
+    everything else.
     """
 
     __signature__ = Signature()

@@ -1,7 +1,7 @@
-"""The output to the terminal: frames become the bytes that bring the screen up to date.
+"""The output to the terminal: frames become the bytes that update the screen.
 
-What the connection has no room for waits (`state`) and is sent, as it is by then, after an answer
-(`flow`). A frame is never queued behind another.
+What the connection has no room for waits (`state`) and is sent, in its form by then, after an
+answer (`flow`). A frame is never queued behind another.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ AGAIN = 0.25
 
 
 class Output:
-    """The output to one terminal; `write` sends, `waiting` counts writes that were not sent yet."""
+    """The output to one terminal. `write` sends, `waiting` counts writes that were not sent yet."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Output:
     def test(self, questions: str = "") -> None:
         """Ask, before anything is sent, how long an answer takes and whether characters repeat.
 
-        What else the terminal is asked comes first: its last answer tells that all have come.
+        Other questions come first, so that the last answer shows that all have come.
         """
         text = questions + TEST + ASK
         if self.flow.sent(len(text), self._now(), always=True):
@@ -62,7 +62,7 @@ class Output:
             self._testing = True
 
     def answered(self, when: float, at: tuple[int, int] | None = None) -> bool:
-        """Handle an answer; return whether it changed how slow the connection counts."""
+        """Handle an answer. Return whether it changed how slow the connection counts."""
         slow = self.flow.slow
         self.flow.answered(when)
         if self._testing:
@@ -73,19 +73,19 @@ class Output:
         return slow != self.flow.slow
 
     def heard(self) -> None:
-        """Somebody is there: a key came, or another sign of the terminal."""
+        """Record that the player is there: a key came, or another message from the terminal."""
         self.flow.heard(self._now())
         if self.state.changed:
             self.flush()
 
     def show(self, pieces: Iterable[Piece], system: ColorSystem | None, more: bool = False) -> None:
-        """Show these pieces, together with what comes next if `more` does at once."""
+        """Show these pieces, together with what comes next if `more` follows at once."""
         self.state.put(pieces, system)
         if not more:
             self.flush()
 
     def reset_style(self) -> None:
-        """Set the plain style, as somebody else will write."""
+        """Set the plain style, because another program will write."""
         text = self.state.encoder.reset_style()
         if text:
             self._write(text)
@@ -95,7 +95,7 @@ class Output:
         self._cursor_visible = False
 
     def flush(self) -> bool:
-        """Send what differs, as far as there is room; return whether that was all."""
+        """Send what differs, as far as there is room. Return whether that was everything."""
         now = self._now()
         room = self.flow.room(now)
         if self.state.changed and (room <= 0 or self._waiting() > 1):

@@ -1,6 +1,6 @@
-"""Other programs: the environment they run in, how they are ended, and lending them the terminal.
+"""Other programs: their environment, how they are ended, and lending them the terminal.
 
-Whatever ends this program still does so while it waits for one; Ctrl+C is for the other one.
+Whatever ends this program still does so while it waits for one. Ctrl+C is for the other one.
 Nothing is drawn meanwhile, and the frame after it is whole.
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def environment() -> dict[str, str]:
-    """The environment in which another Python finds this package, but no current folder."""
+    """Return the environment in which another Python finds this package, but no current folder."""
     here = str(Path(solitudo.__file__).resolve().parents[1])
     others = os.environ.get("PYTHONPATH", "").split(os.pathsep)
     paths = [here, *(path for path in others if Path(path).is_absolute())]
@@ -30,8 +30,11 @@ def environment() -> dict[str, str]:
 
 
 def send(process: asyncio.subprocess.Process, number: int) -> None:
-    """Send a signal to a process that may have ended. How it ended is read once, by the loop: the
-    process' own methods, and closing its transport, look first and would take that away."""
+    """Send a signal to a process that may have ended.
+
+    The loop reads once how it ended. The process' own methods, and closing its transport, look
+    first and would take that away.
+    """
     if process.returncode is None:
         system.send(process.pid, number)
 
@@ -39,7 +42,7 @@ def send(process: asyncio.subprocess.Process, number: int) -> None:
 async def run(
     app: App[int], command: Sequence[str], environ: Mapping[str, str], words: str
 ) -> None:
-    """Run a command on the terminal, which must be one; these words are printed before it."""
+    """Run a command on the terminal, after printing these words."""
     with app.batch_update(), app.suspend(), _interrupts_ignored():
         print(words, flush=True)
         process = await asyncio.create_subprocess_exec(*command, env=environ)
@@ -53,7 +56,7 @@ async def run(
 
 @contextlib.contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Ignore Ctrl+C, which is for the other program; it does not inherit a handler."""
+    """Ignore Ctrl+C, which is for the other program. It does not inherit a handler."""
     before = signal.signal(signal.SIGINT, lambda number, frame: None)
     try:
         yield

@@ -1,7 +1,8 @@
-"""What a terminal says of itself: whether its ground is light, and its name and version.
+"""The terminal's answers about itself: whether its ground is light, and its name and version.
 
-Both are asked before the first frame, in the round trip that is made anyway. The answers come among
-the keys, in pieces over a slow line; a terminal that does not know the questions says nothing.
+Both are asked before the first frame, in the round trip that is made anyway. The answers arrive
+among the keys, over a slow line in pieces. A terminal that does not know the questions sends
+nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ AWAITED, HELD = 3.0, 0.1
 
 
 class TerminalSaid(Message):
-    """A terminal has answered: whether its ground is light, or its name; None for the other."""
+    """An answer of the terminal: whether its ground is light, or its name; None for the other."""
 
     def __init__(self, light: bool | None, name: str | None) -> None:
         super().__init__()
@@ -46,7 +47,7 @@ class TerminalSaid(Message):
 
 
 def asked(environ: Mapping[str, str] = os.environ) -> str:
-    """The questions that this terminal can be asked without showing any of it."""
+    """Return the questions that this terminal can be asked without showing any of it."""
     if environ.get("TERM", "").lower().startswith(SPEECHLESS) or environ.get("STY"):
         return ""
     return GROUND if environ.get("TERM_PROGRAM") in SHOWS_PARTS else QUESTIONS
@@ -66,7 +67,7 @@ def is_light(colour: str) -> bool | None:
 
 
 def draws_slopes(name: str) -> bool:
-    """Return whether a terminal of this name draws the characters of fine boards by itself."""
+    """Return whether a terminal of this name draws the characters of fine boards itself."""
     found = VERSION.match(name)
     if found is None or found[1] not in DRAWING:
         return False
@@ -74,7 +75,7 @@ def draws_slopes(name: str) -> bool:
 
 
 class Answers:
-    """Takes the answers out of what a terminal sends; the rest is keys."""
+    """The filter that takes the answers out of the terminal's input. The rest is keys."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
@@ -105,7 +106,7 @@ class Answers:
         return rest, found
 
     def given_up(self) -> str:
-        """Return what has been held for so long that it is no answer."""
+        """Return what has been held for so long that it cannot be an answer."""
         if not self._held or self._now() < self._since + HELD:
             return ""
         held, self._held = self._held, ""

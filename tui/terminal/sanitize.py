@@ -1,7 +1,8 @@
-"""Texts made safe for the terminal: no control or bidirectional characters, none without a column.
+"""Text made safe for the terminal: no control or bidirectional characters, none without a column.
 
-All that is drawn passes `Canvas.put`, all that is sent passes `ScreenState`, and what commands
-print passes `CleanStream`; each asks `clean`. Only this program itself writes anything else.
+Everything drawn passes `Canvas.put`, everything sent passes `ScreenState`, and everything that
+commands print passes `CleanStream`. Each of them calls `clean`. Only this program itself writes
+anything else.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ SLOPES = range(0x1FBD0, 0x1FBE0)
 
 
 def clean(text: str) -> str:
-    """The text with a sign in place of every character that does not pass."""
+    """Return the text with a replacement for every character that is not allowed."""
     if text.isascii():
         if text.isprintable():
             return text
@@ -39,7 +40,7 @@ def passes(char: str) -> bool:
 
 
 class CleanStream:
-    """A stream that takes lines of clean text."""
+    """A stream that accepts lines of clean text."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -27,7 +27,7 @@ class Reader:
         self._parts: tuple[str, ...] = ()
 
     def follow(self, screen: object, parts: Sequence[str], title: str = "") -> None:
-        """Take in what the screen says now: first its title, once, then what is new."""
+        """Follow the words of the screen: first its title, once, then what is new."""
         parts = tuple(parts)
         if screen is self._screen and parts == self._parts and not self.news:
             return
@@ -46,7 +46,7 @@ class Reader:
         self.news = words
 
     def read_on(self, width: int) -> None:
-        """Show the next page; after the last comes the first."""
+        """Show the next page, and after the last page the first."""
         self.page = (self.page + 1) % len(self.pages(width))
 
     def pages(self, width: int) -> list[str]:

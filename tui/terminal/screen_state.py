@@ -1,9 +1,9 @@
 """The content of the terminal and the wanted one: a frame sends only the difference.
 
-Over SSH and inside tmux the bytes of a frame are what a person waits for. A frame that a slow
-connection has no room for is never queued: the next one holds all that is true by then.
+Over SSH and inside tmux a person waits for the bytes of a frame. A frame that a slow connection has
+no room for is never queued: the next one contains everything that is true by then.
 
-Whoever writes past this, resizes the terminal or suspends the program must call `forget`.
+Code that writes to the terminal directly, resizes it or suspends the program must call `forget`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KEPT = 4000
 
 
 class ScreenState:
-    """The cells of a terminal as they are to be, and as they were last sent."""
+    """The wanted cells of a terminal, and the cells that were last sent."""
 
     def __init__(self, erases: bool = False, repeats: bool = False) -> None:
         self.styles = CellStyles()
@@ -49,7 +49,7 @@ class ScreenState:
         self._system: ColorSystem | None = None
 
     def forget(self) -> None:
-        """Forget what is on the terminal: the next frame is sent whole."""
+        """Forget the content of the terminal, so that the next frame is sent whole."""
         self.sent.clear()
         self.wanted.clear()
         self.changed.clear()
@@ -84,7 +84,7 @@ class ScreenState:
             self.width = max(self.width, x)
 
     def encode(self, budget: int | None = None) -> str:
-        """The sequence for what differs, about this many bytes of it; the rest waits."""
+        """Return the sequence for what differs, about this many bytes of it. The rest waits."""
         self.encoder.features = self.encoder.features._replace(width=self.width)
         runs: list[Run] = []
         cost = 0
@@ -97,7 +97,7 @@ class ScreenState:
         return self.encoder.encode(runs)
 
     def _differing(self, y: int, first: int, last: int) -> list[Run]:
-        """The runs of a row between these columns, which now count as sent."""
+        """Return the runs of a row between these columns that differ, which now count as sent."""
         wanted, unknown = self.wanted[y], self.unknown
         sent = self.sent.setdefault(y, [])
         if len(sent) < len(wanted):
@@ -123,7 +123,7 @@ class ScreenState:
 
 
 def append_cells(cells: list[Cell], text: str, style: CellStyle) -> None:
-    """Add a text, also one of a widget that has no canvas, to a row of cells."""
+    """Add a text, also one of a widget without a canvas, to a row of cells."""
     text = clean(text)
     blank = (" ", style.blank)
     # a wide sign and one without a width are not two usual ones

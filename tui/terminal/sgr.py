@@ -1,4 +1,4 @@
-"""The shortest control sequences of a terminal: how characters look (SGR), and cursor moves.
+"""The shortest control sequences for the style of characters (SGR) and for cursor moves.
 
 A terminal keeps its style, so only changes are sent. A blank shows its background alone.
 """
@@ -73,7 +73,7 @@ class CellStyles:
         return found
 
     def of(self, style: Style | None, system: ColorSystem | None) -> CellStyle:
-        """The style of a Rich style on a terminal with these colours."""
+        """Return the style for a Rich style on a terminal with these colours."""
         if style is None or system is None:
             return self.plain
         if system is not self._system:
@@ -86,7 +86,9 @@ class CellStyles:
         return found
 
     def effective(self, held: CellStyle, style: CellStyle) -> CellStyle:
-        """The style to set for this one: of those with the same blanks, the nearest to `held`."""
+        """Return the style to set for this one: of those with the same blanks, the nearest to
+        `held`.
+        """
         if style is held.blank:
             return held
         if style.solid or style is not style.blank:
@@ -104,7 +106,7 @@ class CellStyles:
 
 
 def parse_codes(codes: str) -> tuple[tuple[str, ...], str, str]:
-    """Attributes, foreground and background of SGR codes; the usual colours are ""."""
+    """Return attributes, foreground and background of SGR codes. The usual colours are ""."""
     attributes: list[str] = []
     colours = {"3": "", "4": ""}
     parts = iter(codes.split(";") if codes else ())
@@ -125,7 +127,7 @@ def parse_codes(codes: str) -> tuple[tuple[str, ...], str, str]:
 
 
 def change_codes(old: CellStyle, new: CellStyle) -> str:
-    """The shorter sequence: what differs, or all after a reset."""
+    """Return the shorter sequence: what differs, or everything after a reset."""
     gone = {OFF[a] for a in old.attributes if a not in new.attributes}
     codes = sorted(gone)
     # bold and faint go together: what stays is said again

@@ -1,6 +1,6 @@
-"""Reads from the terminal and writes to it: Textual's driver and parser, adapted.
+"""Textual's driver and parser, adapted: the code that reads from the terminal and writes to it.
 
-Every private name of theirs that is used anywhere here is in this module. `NAMES` lists them; where
+Every private name of theirs that is used anywhere here is in this module. `NAMES` lists them. Where
 a release of Textual lacks one, Textual's own driver does the work.
 """
 
@@ -147,12 +147,12 @@ class PrivateParser(XTermParser):
         return super().parse(pass_on)
 
     def corrected(self, token: Message) -> Message:
-        """The text that is passed on instead of a token."""
+        """Return the text that is passed on instead of a token."""
         return token
 
 
 def driver_for(ask: Callable[[], type[Driver]]) -> type[Driver]:
-    """Return the driver that Textual chooses, our own in place of its one for terminals."""
+    """Return the driver that Textual chooses, with our own in place of its one for terminals."""
     try:
         usual = ask()
     except (ImportError, AttributeError, ValueError, RuntimeError):
@@ -164,7 +164,7 @@ def driver_for(ask: Callable[[], type[Driver]]) -> type[Driver]:
 
 
 def use_parser(driver: type[Driver], parser: type[PrivateParser]) -> None:
-    """Have a driver of Textual read keys by this parser."""
+    """Make a driver of Textual read keys by this parser."""
     for base in driver.__mro__:
         module = sys.modules[base.__module__]
         if module.__name__ != __name__ and hasattr(module, "XTermParser"):
@@ -172,7 +172,7 @@ def use_parser(driver: type[Driver], parser: type[PrivateParser]) -> None:
 
 
 class Owner(Protocol):
-    """The application, as far as its driver asks it."""
+    """The application, as far as its driver needs it."""
 
     @property
     def leaving(self) -> bool: ...
@@ -187,7 +187,7 @@ class Owner(Protocol):
 
 
 class TerminalDriver(LinuxDriver):
-    """Textual's driver for a terminal, which it leaves as it was whenever somebody else has it."""
+    """Textual's driver for a terminal, which it leaves unchanged while another program has it."""
 
     def __init__(self, app: Any, **chosen: Any) -> None:
         super().__init__(app, **chosen)
@@ -228,7 +228,7 @@ class TerminalDriver(LinuxDriver):
         self.lent = True
 
     def look_round(self) -> None:
-        """Take the terminal when we are in front, and leave it alone when we are not."""
+        """Take the terminal while this program is in front, and leave it alone otherwise."""
         if not self._auto_restart or self.owner.leaving:
             return
         here = system.in_foreground(self.fileno)
@@ -253,8 +253,10 @@ class TerminalDriver(LinuxDriver):
             self._ask_again()
 
     def _ask_again(self) -> None:
-        """Set the terminal up once more: it was stopped by what nobody can catch, or not at all.
-        What is given back in the end is the terminal as it was at first."""
+        """Set the terminal up again, after a stop that nobody can catch.
+
+        At the end the terminal gets its state from before the start.
+        """
         termios, tty = system.termios, system.tty
         with suppress(system.TerminalError):
             attributes = termios.tcgetattr(self.fileno)
@@ -271,8 +273,10 @@ class TerminalDriver(LinuxDriver):
             super().run_input_thread()
 
     def disable_input(self) -> None:
-        """Stop reading. What the terminal was asked is answered first: nobody else is to take an
-        answer for something that was typed."""
+        """Stop reading.
+
+        Answers to questions are awaited first, so that no other program reads one as typed text.
+        """
         if self.lent:
             return
         reading = self._key_thread is not None and self._key_thread.is_alive()
@@ -282,7 +286,7 @@ class TerminalDriver(LinuxDriver):
             self._drop_input(self.owner.longest_answer)
 
     def _drop_input(self, seconds: float) -> None:
-        """Read and forget all that comes until the terminal has answered, or for so long."""
+        """Read and drop everything that comes until the terminal has answered, or for this long."""
         end, seen = monotonic() + seconds, b""
         with suppress(OSError, system.TerminalError):
             while (left := end - monotonic()) > 0 and not HERE.search(seen):

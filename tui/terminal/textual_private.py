@@ -1,9 +1,9 @@
 """Every private name of Textual that screens and frames use, and what for.
 
-Small frames need names that Textual promises nobody. `NAMES` lists them; the classes and functions
-below give them names of our own. Where a release of Textual lacks one, `available` is false and
-Textual draws by itself: everything works, in more bytes. No private name of Rich is used.
-`textual_driver` does the same for what reads from the terminal and writes to it.
+Small frames need names that Textual does not promise to keep. `NAMES` lists them, and the classes
+and functions below give them names of our own. Where a release of Textual lacks one, `available` is
+false and Textual draws itself: everything works, in more bytes. No private name of Rich is used.
+`textual_driver` does the same for the code that reads from the terminal and writes to it.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ NAMES: tuple[tuple[type, tuple[str, ...]], ...] = (
 
 @cache
 def available() -> bool:
-    """Return whether all names are there, and nobody asked for Textual's own drawing."""
+    """Return whether all names exist, and Textual's own drawing was not asked for."""
     return not os.environ.get(PLAIN_DRAWING) and not missing()
 
 
@@ -139,24 +139,24 @@ class PrivateApp(App[int]):
 
     @property
     def lent(self) -> bool:
-        """Return whether somebody else has the terminal."""
+        """Whether another program has the terminal."""
         return bool(getattr(self.driver, "lent", False))
 
     @property
     def leaving(self) -> bool:
-        """Return whether the program was told to end."""
+        """Whether the program was told to end."""
         return False
 
     @property
     def stands(self) -> bool:
-        """Return whether the loop does nothing any more."""
+        """Whether the loop no longer runs."""
         return False
 
     def end_standing(self) -> None:
-        """End the program although it does nothing any more."""
+        """End the program although the loop no longer runs."""
 
     def look_round(self) -> None:
-        """Take a terminal that somebody else had, once it is ours again."""
+        """Take the terminal back that another program had."""
         getattr(self.driver, "look_round", lambda: None)()
 
     @property
@@ -176,7 +176,7 @@ class PrivateApp(App[int]):
             super()._display(screen, renderable)
 
     def draw(self, screen: Screen[Any], frame: RenderableType | None) -> None:
-        """Draw a frame of any screen; not called where Textual draws by itself."""
+        """Draw a frame of any screen. It is not called where Textual draws itself."""
         self.draw_stock(screen, frame)
 
     def draw_stock(self, screen: Screen[Any], frame: RenderableType | None) -> None:
@@ -185,7 +185,7 @@ class PrivateApp(App[int]):
 
     @property
     def draws(self) -> bool:
-        """Return whether there is a terminal to draw on."""
+        """Whether there is a terminal to draw on."""
         here = self.is_running and not getattr(self, "_closed", False) and not self.is_headless
         return here and self.driver is not None and not self.lent
 
@@ -195,7 +195,9 @@ class PrivateApp(App[int]):
 
     @property
     def driver(self) -> Driver | None:
-        """The driver, whose private names are asked for one by one: there are several drivers."""
+        """The driver, whose private names are looked up one by one, because there are several
+        drivers.
+        """
         return getattr(self, "_driver", None)
 
     def write(self, text: str) -> None:
@@ -256,7 +258,7 @@ class PrivateApp(App[int]):
 
 
 def held_back(app: App[Any]) -> bool:
-    """Return whether frames are held back: screens are being set up, or the terminal is lent."""
+    """Whether frames are held back: screens are being set up, or the terminal is lent."""
     return bool(getattr(app, "_batch_count", 0))
 
 
@@ -293,7 +295,7 @@ class PrivateScreen(Screen[None]):
         return self._layout_required
 
     def draw_later(self) -> None:
-        """Have Textual draw what changed, after it has laid everything out."""
+        """Ask Textual to draw what changed, after it has laid everything out."""
         self._dirty_widgets.add(self)
         self.check_idle()
 
@@ -310,13 +312,16 @@ def compositor_of(screen: Screen[Any]) -> Compositor:
 
 
 def rows_of(screen: Screen[Any]) -> list[str]:
-    """The rows of a screen as text; none if this release of Textual cannot say."""
+    """Return the rows of a screen as text, or none if this release of Textual cannot."""
     render = getattr(getattr(screen, "_compositor", None), "render_strips", None)
     return [strip.text for strip in render()] if render is not None else []
 
 
 def make_replaceable(screen: Screen[Any]) -> bool:
-    """Let another screen replace the first one, which was never pushed; False if Textual cannot."""
+    """Let another screen replace the first one, which was never pushed.
+
+    Return whether that works.
+    """
     push = getattr(screen, "_push_result_callback", None)
     if push is not None:
         push(screen, None)
@@ -343,6 +348,6 @@ class PrivateCompositor(Compositor):
         return self._dirty_regions
 
     def take_changed(self) -> list[tuple[int, int, int]]:
-        """The changed regions as rows with first and last column; forget them."""
+        """Return the changed regions as rows with first and last column, and forget them."""
         regions, self._dirty_regions = self._dirty_regions, set()
         return list(self._regions_to_spans(regions))

@@ -26,11 +26,18 @@ class RepeatingStream(pyte.ByteStream):
     events = pyte.ByteStream.events | {"repeat"}
 
 
+# blocks, each with the one that shows the same in swapped colours
+BLOCKS = dict(zip("▀▌▘▝▖▗▚", "▄▐▟▙▜▛▞", strict=True))
+
+
 def seen_cells(screen: pyte.Screen) -> list[list[object]]:
-    """What can be seen of each character: of a blank its background alone."""
+    """What can be seen of each character: of a blank its background alone, of a block its parts in
+    their colours."""
 
     def seen(char: pyte.screens.Char) -> object:
         lined = char.underscore or char.reverse or char.strikethrough
+        if char.data in BLOCKS:
+            return char._replace(data=BLOCKS[char.data], fg=char.bg, bg=char.fg)
         return char.bg if char.data == " " and not lined else char
 
     rows, columns = range(screen.lines), range(screen.columns)

@@ -246,7 +246,7 @@ class SlantPuzzle(Puzzle):
             most = touching + free
             words = f"{name} can have at most {most} diagonal{'s' * (most != 1)}."
             if not most:
-                words = f"{name} can have no diagonal any more."
+                words = f"No diagonal can touch {self.place(Target('point', point))}."
         cells = tuple(
             Target("cell", cell)
             for slot, cell in enumerate(self.lattice.around[point])

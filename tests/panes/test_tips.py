@@ -51,7 +51,7 @@ def test_a_board_that_was_just_solved_is_not_said_to_hold_nothing() -> None:
     puzzle = engines.read(SMALL)
     session = Session(Game(puzzle, clock=Clock(now=lambda: 0.0)))
     session.game.solutions = None
-    assert "checking" in " ".join(tips_of(session))
+    assert "being checked" in " ".join(tips_of(session))
     session.set_solutions(puzzle.solutions)
     session.view.open_tips(session.game.node)
     before = tips_text.tip_lines(session, 40)

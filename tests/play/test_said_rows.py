@@ -261,7 +261,7 @@ def panes(session: Session, shelf: GuideContent, ascii_only: bool) -> Iterator[P
     yield "cells", [said_of(session.game.puzzle, session.position, cell) for cell in cells]
     wording = Wording(session.game.puzzle, ascii_only)
     wording.marked = session.messages.first_wrong
-    yield "moves", [written(moves_head(session))]
+    yield "moves", [written(moves_head(session, 44))]
     for width in (24, 44):
         session.moves.fit(width)
         found = [wording.row(session.moves, row, width) for row in range(len(session.moves))]

@@ -25,6 +25,7 @@ STYLES = [
     for words in (
         "red on blue", "bold white on black", "green", "none", "underline red on blue",
         "reverse green", "dim bold #102030 on blue", "bright_red on bright_blue", "color(77)",
+        "#102030 on #405060", "#405060 on #102030", "#708090 on #102030",
     )
 ]  # fmt: skip
 
@@ -40,7 +41,7 @@ def row(chooser: random.Random, width: int) -> Strip:
     segments, left = [], width
     while left:
         size = min(left, chooser.randint(1, 14))
-        chars = "abc▀█      "
+        chars = "abc▀▌▟▚█      "
         text = "".join(chooser.choice(chars) for _ in range(size))
         if chooser.random() < 0.3:
             text = "🌲" if size == 2 else chooser.choice(chars) * size
@@ -183,3 +184,15 @@ def test_a_frame_of_a_sort_that_is_not_known_goes_the_usual_way(
     app.output = None
     app._display(screen, "frame")
     assert sent == ["frame", "frame"]
+
+
+def test_blocks_of_two_colours_are_sent_in_one_style() -> None:
+    one, two = Style.parse("#102030 on #405060"), Style.parse("#405060 on #102030")
+    state = ScreenState()
+    pieces = [(0, 0, [Segment("▀▛", one), Segment("▐▗", two)]), (1, 0, [Segment("▄", two)])]
+    state.put([*pieces, (2, 0, [Segment("ab", one)])], ColorSystem.TRUECOLOR)
+    sent = state.encode()
+    assert sent.count("48;2;") == 1
+    screen = Repeating(WIDTH, HEIGHT)
+    RepeatingStream(screen).feed(sent.encode())
+    assert [screen.buffer[0][x].data for x in range(4)] == ["▀", "▛", "▌", "▛"]

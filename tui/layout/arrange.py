@@ -252,6 +252,9 @@ def _alone(width: int, height: int, looks: Sequence[Look], step: Step, wish: Wis
     if high + strip > height - 2 or look.width > width - 2:
         strip = 0
     rows = _rows(height, look, strip) if step.fits else _rows(height, look._replace(height=high))
+    if width < ALONE[0] and height < ALONE[1]:
+        # all rows over the last two are the board's
+        rows = Rows(height - 2, 0, height - 2, None, height - 1)
     header, status, keys = _bars(width, margin, rows)
     board_w, board_h = min(look.width, width - 2), min(look.height, rows.high - strip)
     over = rows.high - strip - board_h

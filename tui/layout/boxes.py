@@ -15,10 +15,11 @@ class Box(NamedTuple):
 class Layout(NamedTuple):
     """The parts of the play screen.
 
-    `look` is the number of the look. `cut` says that even the smallest does not fit, `opens` that
-    it would without the panes. `moves` and `guide` are the same box if they share a pane with tabs,
-    or None if the board is alone. `strip` is a shorter `pad` with the same last row. Dragging
-    `grip` resizes panes.
+    `header` is under the board where that needs its row, and there is no `status` then. `look` is
+    the number of the look. `cut` says that even the smallest does not fit, `opens` that it would
+    without the panes. `moves` and `guide` are the same box if they share a pane with tabs, or None
+    if the board is alone. `strip` is a shorter `pad` with the same last row. Dragging `grip`
+    resizes panes.
     """
 
     look: int
@@ -41,7 +42,13 @@ class Layout(NamedTuple):
         return self.moves == self.guide
 
     @property
+    def top(self) -> int:
+        return self.header.y + 1 if self.header.y <= self.board.y else 0
+
+    @property
     def bottom(self) -> int:
+        if not self.top:
+            return self.header.y
         return self.status.y if self.status is not None else self.keys.y
 
     @property

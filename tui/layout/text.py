@@ -137,6 +137,30 @@ def keys_line(
     return Line(tuple(run for run in runs if run[0]), cuts=tuple(cuts))
 
 
+def buttons(pairs: Sequence[tuple[str, str]], width: int, main: str = "") -> list[Line]:
+    """Keys with their words as buttons, in as many rows as they need; `main` is the key of the one
+    that is meant first. In a pane too narrow for them they are keys alone."""
+    sizes = [len(key) + len(word) + 3 for key, word in pairs]
+    if max(sizes, default=0) > width:
+        return keys_lines(list(pairs), width)
+    rows: list[Line] = []
+    runs: list[Run] = []
+    cuts: list[tuple[int, int, Hashable]] = []
+    at = 0
+    for (key, word), size in zip(pairs, sizes, strict=True):
+        if at + (at > 0) + size > width:
+            rows.append(Line(tuple(runs), cuts=tuple(cuts)))
+            runs, cuts, at = [], [], 0
+        if at:
+            runs.append((" ", "muted"))
+            at += 1
+        role = "on-accent@accent" if key == main else "text@raised"
+        runs += [(f" {key}", "*" + role), (f" {word} ", role)]
+        cuts.append((at, at + size, ("key", key)))
+        at += size
+    return [*rows, Line(tuple(runs), cuts=tuple(cuts))] if runs else rows
+
+
 def keys_width(pairs: Sequence[tuple[str, str]], gap: str = "  ") -> int:
     return sum(len(key) + 1 + len(word) for key, word in pairs) + len(gap) * (len(pairs) - 1)
 

@@ -310,11 +310,13 @@ def tabs_size(tabs: Sequence[tuple[str, str]]) -> int:
 
 
 def titled(title: str, beside: str, width: int) -> list[Line]:
-    """Return a title with a word at the right, or below it if both have no room."""
-    if len(title) + len(beside) + 1 <= width:
-        return [Line(((title, "*accent"),), ((beside, "muted"),) if beside else ())]
-    below = [line(beside, "muted")] if beside else []
-    return [*wrap(f"**{title}**", width, "accent"), *below]
+    """Return a title with a word at the right of its last row, or below it without room."""
+    rows = wrap(f"**{title}**", width, "accent")
+    if not beside:
+        return rows
+    if sum(cell_len(text) for text, _ in rows[-1].left) + len(beside) + 1 > width:
+        return [*rows, line(beside, "muted")]
+    return [*rows[:-1], rows[-1]._replace(right=((beside, "muted"),))]
 
 
 def listed(

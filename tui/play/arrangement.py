@@ -133,8 +133,7 @@ def over_board(layout: Layout, session: Session, asked: Asked) -> Places:
     """A message over a board that is alone, away from the cells it names; an open tab covers it."""
     pad = None if session.finished else layout.pad
     width = layout.header.width + 2 * layout.margin
-    top = layout.header.y + 1
-    room = Box(0, top, width, layout.bottom - top)
+    room = Box(0, layout.top, width, layout.bottom - layout.top)
     if session.view.unfolded:
         moves, guide = (room, None) if session.view.moves_in_front else (None, room)
         return Places(moves, guide, pad, tabbed=True, over=True)

@@ -28,6 +28,7 @@ from solitudo.tui.terminal import textual_private
 ROOMY = 100
 # the columns from which the header names the game and leads home
 NAMED = 72
+GOES_THERE = "Enter goes there. Esc goes back."
 LEAVING = "Esc again: home. Everything is saved."
 
 
@@ -50,7 +51,9 @@ def header_row(
         terms = duel_text.terms_words(game)
         known[1:1] = terms
     details = [part for part in known if part]
-    status = status_in_header(session, gain=columns >= ROOMY) if status_here else []
+    if status_here and session.view.leaving and not wide:
+        return Line(((LEAVING, "*accent"),))
+    status = status_in_header(session, columns) if status_here else []
     told = [*unwritten_runs(session, False), *status] if status_here else []
     right = "O shows the panels" if session.view.alone else "○● solitudo"
     taken = sum(len(text) for text, _ in told)
@@ -71,19 +74,21 @@ def header_row(
     return Line((*row.left, *told), beside, cuts=cuts)
 
 
-def status_in_header(session: Session, gain: bool) -> list[Run]:
-    """The preview, or how far the game is and whether rules are broken."""
+def status_in_header(session: Session, columns: int) -> list[Run]:
+    """The preview, or how far the game is, the help and whether rules are broken."""
     if session.view.leaving:
         return [(f"  {LEAVING}", "*accent")]
     if session.view.preview is not None:
         return [(f"  {history_commands.preview_words(session)}", "*info")]
     done, total = session.game.puzzle.progress(session.position)
     if session.game.options.versus:
-        runs = [*duel_text.turn_runs(session), *score_part(session, gain)]
+        runs = [*duel_text.turn_runs(session), *score_part(session, columns >= ROOMY)]
     elif session.finished:
         return [("  Solved", "*satisfied")]
     else:
-        runs = [(f"  {done}/{total}", "text"), *score_part(session)]
+        mode = "" if session.game.mode == "normal" else f"  {session.game.mode.capitalize()}"
+        runs = [(mode, "*text"), (f"  {done}/{total}", "text"), *score_part(session)]
+        runs += help_runs(session, "  ")
     broken = session.broken_rules()
     if broken is not None and not session.game.ended:
         count = len(broken.faults)
@@ -108,6 +113,13 @@ def score_part(session: Session, gain: bool = True) -> list[Run]:
     last = game.node.action
     yours = score.gains and (last is None or last.by != "computer")
     return [(f"   {score.you} points", "text"), (f" +{score.won}" if yours else "", "satisfied")]
+
+
+def help_runs(session: Session, gap: str) -> list[Run]:
+    """The help that was used: hints, and tips that were opened."""
+    asked, tips = session.game.asked, session.game.tips
+    hints = [(f"{gap}{asked} hint{'s' if asked > 1 else ''}", "muted")] if asked else []
+    return [*hints, (f"{gap}tips {tips}", "muted")] if tips else hints
 
 
 def status_row(session: Session, ascii_only: bool, columns: int) -> Line:
@@ -144,21 +156,20 @@ def status_runs(session: Session, bar: int, all_told: bool, ascii_only: bool) ->
         done = total
     versus = game.options.versus
     left: list[Run] = [("Solved  ", "*satisfied")] if finished and not versus else []
-    mode = "Viewing" if viewing else game.mode.capitalize()
-    left.append((mode, "*info" if viewing else "muted" if session.over else "*text"))
-    if versus and not viewing:
+    if viewing:
+        # the same for every position: a step costs what it shows
+        words = f"   {GOES_THERE}" if all_told else ""
+        return [*left, ("Viewing", "*info"), (words, "muted")]
+    left.append((game.mode.capitalize(), "muted" if session.over else "*text"))
+    if versus:
         left += [*duel_text.turn_runs(session), *score_part(session)]
     left.append(("   ", "muted"))
     left += progress_runs(done, total, bar, ascii_only, finished)
     left.append((f" {done}/{total}", "text"))
-    if viewing:
-        return left
     if not versus:
         left += score_part(session)
-    if game.asked and all_told:
-        left.append((f"   {game.asked} hint{'s' if game.asked > 1 else ''}", "muted"))
-    if game.tips and all_told:
-        left.append((f"   tips {game.tips}", "muted"))
+    if all_told:
+        left += help_runs(session, "   ")
     broken = session.broken_rules()
     if broken is not None:
         wrong = len(broken.faults)

@@ -244,7 +244,7 @@ class GamePanes:
         rows = arrangement.most_rows(self.places.guide or layout.guide)
         roomy = arrangement.most_rows(layout.guide) >= ROOMY
         page = guide_page(self.session, self.guide_content, width, roomy, rows)
-        return footed(self.session, page, width, rows)
+        return footed(self.session, page, width, rows, layout.form == "three")
 
     def guide_rows(self, columns: int) -> int:
         return len(self.page_in(self.text_width(columns)).lines)
@@ -307,7 +307,7 @@ class GamePanes:
     def show_moves(self, box: Box) -> None:
         session = self.session
         width = self.text_width(box.width)
-        head = tabs_head(session, width) if self.places.tabbed else [moves_head(session)]
+        head = tabs_head(session, width) if self.places.tabbed else [moves_head(session, width)]
         self.moves.light(session.view.focus is Focus.MOVES)
         if not session.game.tree.root.children and not session.game.tree.root.name:
             self.moves.show_timeline([])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from solitudo.engines.core.kind import Kind
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.layout.text import BLANK, Line, keys_line, line
+from solitudo.tui.layout.text import BLANK, Line, buttons, line
 from solitudo.tui.panes.card_boards import board_picture, card_picture, tiny_picture
 from solitudo.tui.panes.text_pane import tab_line
 from solitudo.tui.play import brief_text, duel_result, guide_text, tips_text
@@ -94,7 +94,8 @@ def over_page(session: Session, width: int) -> Page:
         said = guide_text.said(session, session.messages.current, width, None)
         rows = [row for row in said.lines if row != BLANK]
         if all(key != ("key", "Esc") for row in rows for *_, key in row.cuts):
-            rows.append(keys_line([("Esc", "back")], width))
+            (back,) = buttons([("Esc", "back")], width)
+            rows = [*rows[:-1], *beside(rows[-1], back, width)]
         return Page(rows)
     if not session.over:
         return Page([])
@@ -105,14 +106,30 @@ def over_page(session: Session, width: int) -> Page:
     return Page(result.short_lines(session.game, width))
 
 
-def footed(session: Session, page: Page, width: int, rows: int) -> Page:
-    """The page with the row of the tips as the last of this many rows, if it leaves one."""
-    foot = tips_text.foot(session, width)
-    spare = rows - len(page.lines) - 1
-    if foot is None or spare < 0:
-        return page
-    hairline = [line("─" * width, "faint")] if spare > 1 else []
-    return Page([*page.lines, *[BLANK] * (spare - len(hairline)), *hairline, foot], page.follow)
+def beside(row: Line, button: Line, width: int) -> list[Line]:
+    """A row of buttons with one more, which stands under it where it has no room."""
+    end = max((end for _, end, _ in row.cuts), default=width)
+    ((first, last, key),) = button.cuts
+    if end + 1 + last - first > width:
+        return [row, button]
+    cuts = (*row.cuts, (end + 1, end + 1 + last - first, key))
+    return [row._replace(left=(*row.left, (" ", "muted"), *button.left), cuts=cuts)]
+
+
+def footed(session: Session, page: Page, width: int, rows: int, wide: bool) -> Page:
+    """The page with the row of the tips as the last of so many rows, if it leaves one; in a wide
+    terminal with what is to be known of a hint's technique under that."""
+    tips = tips_text.foot(session, width)
+    about = guide_text.about_lines(session, width) if wide else []
+    hairline, spare = line("─" * width, "faint"), rows - len(page.lines)
+    for foot in (
+        [hairline, *[tips] * (tips is not None), BLANK, *about] if about else [],
+        [hairline, tips] if tips is not None else [],
+        [tips] if tips is not None else [],
+    ):
+        if foot and len(foot) <= spare:
+            return Page([*page.lines, *[BLANK] * (spare - len(foot)), *foot], page.follow)
+    return page
 
 
 def guide_page(

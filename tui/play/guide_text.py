@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
-from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, keys_lines, line, wrap
+from solitudo.tui.layout.text import BLANK, Line, Run, buttons, keys_line, line, wrap
 from solitudo.tui.panes.text_pane import listed, titled
 from solitudo.tui.play import brief_text, history_commands
 from solitudo.tui.play.brief_text import Draw
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from solitudo.engines.core.guide import Page as RulePage
 
 Picture = Callable[["TechniqueText", int], list[Line]]
+
+# in fewer columns sentences take many rows: the keys stand above them
+NARROW = 24
 
 
 class Page(NamedTuple):
@@ -60,7 +63,8 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
     """A hint at its step. Without pictures, over the board, it takes as few rows as it can."""
     if picture is None:
         return hint_over_board(hint, width)
-    lines = [*hint_head(hint, width), *[BLANK] * roomy]
+    narrow = width < NARROW
+    lines = [*hint_head(hint, width), *(hint_keys(hint, width) if narrow else [BLANK] * roomy)]
     follow = None
     if hint.step == 1:
         lines += wrap(hint.where(), width)
@@ -81,7 +85,7 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
         told = links(hint.told, hint.at, width)
         follow = len(lines) + (told.follow or 0)
         lines += told.lines
-    return Page([*lines, BLANK, *hint_keys(hint, width)], follow)
+    return Page(lines if narrow else [*lines, BLANK, *hint_keys(hint, width)], follow)
 
 
 def hint_over_board(hint: HintMessage, width: int) -> Page:
@@ -105,11 +109,14 @@ def after(runs: tuple[Run, ...], rows: list[Line]) -> list[Line]:
 
 
 def hint_keys(hint: HintMessage, width: int) -> list[Line]:
-    word = {1: "next step", 2: "show the reason", 3: "play it"}[min(3, hint.step)]
+    step = min(3, hint.step)
+    word = {1: "next step", 2: "show the reason", 3: "play it"}[step]
+    if width < NARROW:
+        return [keys_line([("H", ("next", "reason", "play")[step - 1]), ("Esc", "")], width)]
     keys = [("H", word), ("Esc", "close")]
     if hint.step == 3 and len(hint.told) > 1:
-        keys.insert(1, (", .", "step by step"))
-    return keys_lines(keys, width)
+        keys.append((", .", "step by step"))
+    return buttons(keys, width, "H")
 
 
 def links(told: Sequence[Told], at: int, width: int) -> Page:
@@ -133,7 +140,7 @@ def hint_head(hint: HintMessage, width: int) -> list[Line]:
     """The title of a hint, and at its right the number of its step."""
     title = hint.technique.title if hint.step > 1 else "Hint"
     steps = len(hint.names)
-    step = f"step {hint.number} of {steps}"
+    step = f"step {hint.number} of {steps}" if width >= NARROW else f"{hint.number} of {steps}"
     dots = " ".join("●" * hint.number + "○" * (steps - hint.number))
     if len(title) + len(dots) + len(step) + 4 > width:
         return titled(title, step, width)
@@ -149,7 +156,7 @@ def story_lines(story: Story, width: int) -> Page:
     if story.jump is not None:
         keys.append(jump_key(story.jump.depth))
     keys += [("u", "undo it")] if story.role == "error-text" else []
-    tail = [BLANK, keys_line([*keys, ("Esc", "back")], width)]
+    tail = [BLANK, *buttons([*keys, ("Esc", "back")], width)]
     return Page([*head, *told.lines, *tail], len(head) + (told.follow or 0))
 
 
@@ -157,6 +164,8 @@ def broken_lines(session: Session, broken: BrokenRules, width: int) -> list[Line
     """A broken rule in its sentence, and how many more there are."""
     fault = broken.faults[broken.at]
     lines = [*wrap("! A rule is broken", width, "*error-text"), *wrap(fault.words, width)]
+    if width < NARROW:
+        lines.append(keys_line([("u", "undo"), ("Esc", "close")], width))
     more = len(broken.faults) - 1
     if more:
         labels = session.game.puzzle.grid.labels
@@ -164,14 +173,14 @@ def broken_lines(session: Session, broken: BrokenRules, width: int) -> list[Line
         at = next((f", at {labels[t.at]}" for t in other.targets if t.what == "cell"), "")
         words = "1 more broken rule" if more == 1 else f"{more} more broken rules"
         lines += [BLANK, *wrap(f"{words}{at}. Press . to go there.", width, "muted")]
+    if width < NARROW:
+        return lines
     first = [("u", "undo it")]
     if broken.jump is not None and not session.game.options.versus:
         first.append(jump_key(broken.jump.depth))
-    lines += [BLANK, *keys_lines(first, width)]
-    second = [("Esc", "keep it")]
     if not session.game.options.versus:
-        second.insert(0, ("W", "why"))
-    return [*lines, *keys_lines(second, width)]
+        first.append(("W", "why"))
+    return [*lines, BLANK, *buttons([*first, ("Esc", "keep it")], width, "u")]
 
 
 def jump_key(depth: int) -> tuple[str, str]:
@@ -188,7 +197,7 @@ def notice_lines(session: Session, notice: Notice | Thinking, width: int) -> lis
     keys = [jump_key(notice.jump.depth)] if notice.jump is not None else []
     if notice.role == "error-text":
         keys += [("u", "undo"), ("W", "why")][: 1 if session.game.options.versus else 2]
-    return [*lines, BLANK, keys_line(keys, width)] if keys else lines
+    return [*lines, BLANK, *buttons(keys, width)] if keys else lines
 
 
 def preview_lines(session: Session, width: int) -> list[Line]:
@@ -202,7 +211,7 @@ def preview_lines(session: Session, width: int) -> list[Line]:
         lines += [BLANK, *wrap(f"“{session.view.preview.comment}”", width, "muted")]
     keys = [("Enter", "go there"), ("Esc", "back")]
     more = [("D", "compare"), (";", "comment"), ("M", "name")]
-    return [*lines, BLANK, keys_line(keys, width), keys_line(more, width)]
+    return [*lines, BLANK, *buttons([*keys, *more], width, "Enter")]
 
 
 def rules_lines(session: Session, width: int, draw: Draw) -> Page:
@@ -234,7 +243,7 @@ def rules_lines(session: Session, width: int, draw: Draw) -> Page:
         wide = max(len(key) for key, _ in controls) + 2
         for key, word in controls:
             lines += beside(key, word, wide, width)
-    return Page([*lines, BLANK, keys_line([("F4", "techniques")], width)], follow)
+    return Page([*lines, BLANK, *buttons([("F4", "techniques")], width)], follow)
 
 
 def extra_page(page: RulePage, width: int, draw: Draw) -> list[Line]:
@@ -247,7 +256,7 @@ def extra_page(page: RulePage, width: int, draw: Draw) -> list[Line]:
         lines += wrap(card.words, width, "muted") if card.words else []
     for table in page.tables:
         lines += [BLANK, *table_lines(table, width)]
-    return [*lines, BLANK, keys_line([("Esc", "back")], width)]
+    return [*lines, BLANK, *buttons([("Esc", "back")], width)]
 
 
 def table_lines(table: Sequence[Sequence[str]], width: int) -> list[Line]:
@@ -312,4 +321,17 @@ def card_lines(
     lines += [BLANK, *wrap(text.look, width)]
     lines += [BLANK, line("Why it works", "*text"), *wrap(text.why, width, "muted")]
     lines += [BLANK, *wrap(f"Also called {text.also}.", width, "muted")] if text.also else []
-    return [*lines, BLANK, keys_line([("Esc", "back"), ("H", "a hint")], width)]
+    return [*lines, BLANK, *buttons([("H", "a hint"), ("Esc", "back")], width)]
+
+
+def about_lines(session: Session, width: int) -> list[Line]:
+    """What is to be known of the technique of a hint that tells its reason; the title opens its
+    card."""
+    hint = session.hint
+    if hint is None or hint.step < 3:
+        return []
+    text = hint.technique
+    rows = wrap(f"▸ **{text.title}**", width, "text", hang="  ")
+    lines = [row._replace(key=("card", text.name)) for row in rows]
+    lines += [BLANK, *wrap(text.look, width, "muted")]
+    return [*lines, *wrap(f"Also called {text.also}.", width, "muted")] if text.also else lines

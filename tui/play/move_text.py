@@ -321,14 +321,15 @@ class LazyRows(Sequence[Line]):
         return at
 
 
-def moves_head(session: Session) -> Line:
-    """The head of the moves: how many there are, or which is looked back at."""
+def moves_head(session: Session, width: int) -> Line:
+    """The head of the moves: how many there are, or that one is looked back at."""
     lit = session.view.focus is Focus.MOVES
     if session.view.preview is not None:
-        return Line((("Preview", "*info"),), ((f"move {session.view.preview.depth}", "info"),))
-    branches = session.game.tree.branches()
-    right = str(session.game.node.depth)
-    if branches:
-        right += f" · {branches} {'branch' if branches == 1 else 'branches'}"
+        return Line((("Preview", "*info"),))
     title = ("▸ Moves", "*accent") if lit else ("Moves", "*text")
-    return Line((title,), ((right, "muted"),))
+    moves, branches = session.game.node.depth, session.game.tree.branches()
+    forms = [f"{moves} {'move' if moves == 1 else 'moves'}", f"{moves}"]
+    if branches:
+        forms.insert(0, f"{forms[0]} · {branches} {'branch' if branches == 1 else 'branches'}")
+    right = next((words for words in forms if len(title[0]) + len(words) + 2 <= width), "")
+    return Line((title,), ((right, "muted"),) if moves or branches else ())

@@ -192,9 +192,6 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
     refuted = sum(1 for n in game.tree.walk() if n.action and n.action.verb == "refute")
     if refuted:
         parts.append(count(refuted, "branch") + " refuted")
-    score = game.score
-    if score is not None:
-        parts.append(count(score.you, "point"))
     head = [Line(((time, "*text"), ("  " + standing, "text")))]
     if len(time) + 2 + len(standing) > width:
         head = [line(time, "*text"), *wrap(standing, width)]

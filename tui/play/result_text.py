@@ -97,8 +97,6 @@ def help_words(game: Game) -> str:
     if game.checked:
         parts.append(count(game.checked, "check"))
     parts.append(count(game.told, "mistake"))
-    if game.score is not None:
-        parts.append(count(game.score.you, "point"))
     return ", ".join(parts)
 
 

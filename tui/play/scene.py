@@ -149,5 +149,5 @@ def bleached(session: Session, painter: Painter | None) -> int:
 
 
 def scored(session: Session) -> bool:
-    """Return whether the score is shown: by setting, against the computer, and at the end."""
-    return bool(session.view.points or session.game.options.versus or session.finished)
+    """Return whether the score is shown: by setting, and against the computer."""
+    return session.view.points or session.game.options.versus

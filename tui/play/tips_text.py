@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitudo.engines.core import hints
 from solitudo.tui.layout.digit_keys import CLEAR, Pad
-from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
+from solitudo.tui.layout.text import BLANK, Line, Run, buttons, line, wrap
 from solitudo.tui.panes.text_pane import listed
 from solitudo.tui.play import pane_commands
 from solitudo.tui.play.guide_text import preview_lines
@@ -23,7 +23,7 @@ def tip_lines(session: Session, width: int) -> list[Line]:
         return preview_lines(session, width)
     if session.game.options.versus:
         # the page of the points: there is no help against the computer
-        return [keys_line([("W", "why this mark"), ("V", "play alone")], width)]
+        return buttons([("W", "why this mark"), ("V", "play alone")], width)
     answered = session.messages.answer
     if answered is not None and answered[0] is session.game.node:
         return [*wrap(answered[1], width, "*satisfied"), BLANK, *usual_lines(session, width)]
@@ -36,7 +36,7 @@ def usual_lines(session: Session, width: int) -> list[Line]:
     if found is None:
         return [LOOKING]
     if pane_commands.tips_folded(session):
-        return [*folded_lines(session, width), BLANK, ways_on(width, False)]
+        return [*folded_lines(session, width), BLANK, *ways_on(width, False)]
     waiting = pane_commands.tips_wait(session)
     if not found or (waiting and session.mistakes_are_told):
         return no_tips(session, width, waiting)
@@ -58,7 +58,7 @@ def usual_lines(session: Session, width: int) -> list[Line]:
         lines += [row._replace(key=("more", True)) for row in folded]
     elif len(found) > pane_commands.OPEN_TIPS:
         lines.append(line("- hides them", "muted", key=("more", False)))
-    return [*lines, BLANK, ways_on(width, waiting)]
+    return [*lines, BLANK, *ways_on(width, waiting)]
 
 
 def folded_lines(session: Session, width: int) -> list[Line]:
@@ -67,6 +67,8 @@ def folded_lines(session: Session, width: int) -> list[Line]:
     if refused is not None and refused.node is None and not session.faults():
         return wrap(refused.words, width, "muted")
     row = tips_row(session, width)
+    if session.faults():
+        return wrap("Tips are hidden while a rule is broken.", width, "muted")
     if not session.tips.found:
         return [row]
     first = row._replace(left=(("▸ ", "muted"), *row.left))
@@ -74,19 +76,25 @@ def folded_lines(session: Session, width: int) -> list[Line]:
 
 
 def tips_row(session: Session, width: int) -> Line:
-    """Return how many techniques apply now, with the key that shows them."""
+    """Return how many techniques apply now and the key that shows them, in words that fit."""
     if session.faults():
-        return line("Tips are hidden while a rule is broken.", "muted")
+        told = (
+            "Tips are hidden while a rule is broken.",
+            "No tips: a rule is broken",
+            "No tips now",
+        )
+        return line(next((words for words in told if len(words) <= width), told[-1]), "muted")
     found = session.tips.found
     if found is None:
         return LOOKING
-    many = len(found)
-    words = f"{many} techniques apply now" if many != 1 else "1 technique applies now"
-    key = ("key", "F3")
-    if len(words) + len("  F3 show ") > width:
-        words = f"{many} technique{'s' if many != 1 else ''}"
-    shown = "show them" if len(words) + len("  F3 show them") + 2 <= width else "show"
-    return Line(((words, "muted"),), (("F3", "*text"), (f" {shown}", "muted")), key)
+    many, apply = len(found), "techniques apply now" if len(found) != 1 else "technique applies now"
+    short = apply.split(" ")[0]
+    forms = [(apply, " show them"), (apply, " show"), (short, " show"), (short, ""), ("tips", "")]
+    for what, shown in forms:
+        # the fold mark may stand before them
+        if len(f"{many} {what}  F3{shown}") + 2 <= width:
+            break
+    return Line(((f"{many} {what}", "muted"),), (("F3", "*text"), (shown, "muted")), ("key", "F3"))
 
 
 def foot(session: Session, width: int) -> Line | None:
@@ -104,10 +112,10 @@ def foot(session: Session, width: int) -> Line | None:
     return tips_row(session, width)
 
 
-def ways_on(width: int, waiting: bool) -> Line:
+def ways_on(width: int, waiting: bool) -> list[Line]:
     if waiting:
-        return keys_line([("C", "check"), ("u", "undo"), ("W", "why this mark")], width)
-    return keys_line([("H", "hint"), ("W", "why"), ("C", "check"), ("G", "assume")], width)
+        return buttons([("C", "check"), ("u", "undo"), ("W", "why this mark")], width)
+    return buttons([("H", "hint"), ("W", "why"), ("C", "check"), ("G", "assume")], width)
 
 
 def no_tips(session: Session, width: int, waiting: bool) -> list[Line]:
@@ -119,9 +127,9 @@ def no_tips(session: Session, width: int, waiting: bool) -> list[Line]:
         return wrap(refused.words, width, "muted")
     if not waiting:
         # what is not told as wrong is not given away
-        return [ways_on(width, waiting)]
+        return ways_on(width, waiting)
     words = "No tips while there is a mistake. Press C to count them."
-    return [*wrap(words, width, "muted"), BLANK, ways_on(width, waiting)]
+    return [*wrap(words, width, "muted"), BLANK, *ways_on(width, waiting)]
 
 
 def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:

@@ -7,6 +7,7 @@ if that is shorter than a move across.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -24,6 +25,9 @@ BLANKS = re.compile(f" {{{INNER},}}")
 # from so many of a character on, repeating it is shorter: lines and blocks have three bytes. Of
 # others, terminals may not agree how wide they are.
 FIGURES, LETTERS = 3, 6
+# half and quarter blocks, each followed by the one that shows the same in swapped colours
+SWAPPED = str.maketrans("▀▄▌▐▘▟▝▙▖▜▗▛▚▞", "▄▀▐▌▟▘▙▝▜▖▛▗▞▚")
+BLOCKS = re.compile(f"[{''.join(map(chr, SWAPPED))}]+")
 # so few runs of a style are sent as they come; of so many the nearest one is looked for each time
 FEW, MANY = 4, 16
 
@@ -239,6 +243,30 @@ def inner_length(blanks: int, features: Features) -> int:
     return 2 * len(f"\x1b[{blanks}X") if features.erase and blanks >= INNER else blanks
 
 
+def swap_blocks(runs: Sequence[Run], styles: CellStyles, features: Features) -> list[Run]:
+    """Runs in which blocks of two colours have the background that more of the others have: blocks
+    of one pair are written in one style then, and often in that of what is beside them."""
+    used = Counter(run.style.background for run in runs)
+    free = [number for number, run in enumerate(runs) if swaps(run)]
+    used.update(f"4{runs[number].style.foreground[1:]}" for number in free)
+    found = list(runs)
+    for number in free:
+        one = runs[number]
+        ground, front = one.style.background, f"4{one.style.foreground[1:]}"
+        if (used[front], front) > (used[ground], ground):
+            style = styles.get((), f"3{ground[1:]}", front)
+            text = one.plain.translate(SWAPPED)
+            found[number] = text_run(one.y, one.x, text, one.stop, style, features)
+    return found
+
+
+def swaps(run: Run) -> bool:
+    """Whether a run shows the same with its colours swapped: blocks alone, in colours by number."""
+    style = run.style
+    by_number = style.foreground[:3] == "38;" and style.background[:3] == "48;"
+    return by_number and not style.attributes and bool(BLOCKS.fullmatch(run.plain))
+
+
 class Encoder:
     """The writer of runs, which knows the terminal's cursor and its current style."""
 
@@ -259,6 +287,7 @@ class Encoder:
         if not runs:
             return ""
         if len(runs) > 2:
+            runs = swap_blocks(runs, self.styles, self.features)
             groups = join_blanks(by_style(runs, self.style, self.styles))
             runs = join_covered(groups, self.features, (self.row, self.column))
         out: list[str] = []

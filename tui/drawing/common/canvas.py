@@ -204,7 +204,9 @@ def ink_of(role: str, ground: str) -> Ink:
     """Return the ink of a run on a ground, unless the run names its own."""
     bold, under = role.startswith("*"), role.startswith("_")
     name, _, own = role.lstrip("*_").partition("@")
-    return Ink(name, own or ground, bold=bold or under, underline=under)
+    # a main button is seen without colours too
+    main = own == "accent"
+    return Ink(name, own or ground, bold=bold or under, underline=under, reverse=main)
 
 
 def _cut(text: str, width: int) -> str:

@@ -1,5 +1,7 @@
-"""What a screen may ask of the application around it: its settings and looks, and the ways to
-other games and screens. The application is this; screens know no more of it."""
+"""The application for its screens: its settings and looks, and the ways to other games and screens.
+
+Screens know no more of the application than this.
+"""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -36,7 +38,7 @@ class FollowsTheme(Protocol):
 
 @runtime_checkable
 class FollowsSettings(Protocol):
-    """A screen that follows a change of the settings."""
+    """A screen that follows changes of the settings."""
 
     def use_settings(self) -> None: ...
 
@@ -46,7 +48,9 @@ class FollowsFocus(Protocol):
     """A screen that does something when the terminal loses the focus."""
 
     def lose_focus(self, gone: bool = False) -> None:
-        """The terminal lost the focus, or is `gone`: it has answered nothing for long."""
+        """Handle that the terminal lost the focus, or is `gone`: it has answered nothing
+        for long.
+        """
 
 
 @runtime_checkable
@@ -57,7 +61,7 @@ class DraftScreen(Protocol):
 
     @property
     def file(self) -> Kept:
-        """The file of the draft."""
+        """Return the file of the draft."""
 
     def leave(self) -> None: ...
 
@@ -68,29 +72,30 @@ class GameShown(Protocol):
 
     @property
     def board_shown(self) -> tuple[Puzzle, Position] | None:
-        """The board and the position that are shown, if any."""
+        """Return the board and the position that are shown, if any."""
 
     @property
     def file(self) -> Kept:
-        """The file of the game."""
+        """Return the file of the game."""
 
     def say_first(self, title: str, words: str) -> None:
-        """Say something when it opens."""
+        """Show a message when it opens."""
 
     def leave(self) -> None:
-        """Write where the game stands, and close its file."""
+        """Record the current position, and close the file."""
 
 
 @runtime_checkable
 class HasCommands(Protocol):
-    """A screen whose commands the palette lists: what it is, what is said of it, what does it."""
+    """A screen whose commands are in the palette: their names, descriptions and effects."""
 
     def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]: ...
 
 
 class PaletteEntry(NamedTuple):
-    """A command as the palette lists it: under which group, whether it applies now, and under which
-    name the table of people's words has it."""
+    """A command in the palette: its group, whether it applies now, and its name in the table of
+    people's words.
+    """
 
     title: str
     words: str
@@ -102,13 +107,13 @@ class PaletteEntry(NamedTuple):
 
 @runtime_checkable
 class HasPaletteEntries(Protocol):
-    """A screen whose commands the palette lists by group."""
+    """A screen whose commands are in the palette by group."""
 
     def palette_entries(self) -> list[PaletteEntry]: ...
 
 
 class Boards(Protocol):
-    """The boards that lie ready, and what more is made of."""
+    """The pre-generated boards, and the making of more."""
 
     def ready(self, kind: str, request: Request) -> int: ...
 
@@ -118,7 +123,7 @@ class Boards(Protocol):
 
 
 class Services(Protocol):
-    """The application, as screens see it."""
+    """The application, as screens know it."""
 
     person: Settings
     seen: Terminal
@@ -133,19 +138,19 @@ class Services(Protocol):
 
     @property
     def quiet(self) -> bool:
-        """Return whether no more is sent than must be: no tint, no motion, the clock by the
+        """Return whether as little as possible is sent: no tint, no motion, the clock by the
         minute.
         """
 
     @property
     def reader(self) -> Reader | None:
-        """The line that says everything in words, where it is wanted."""
+        """The screen-reader line, if it is wanted."""
 
     def read_on(self) -> None:
-        """The next part of what the reader line says."""
+        """Show the next part of the screen-reader line."""
 
     def use_reader(self) -> None:
-        """Follow a change of whether the reader line is wanted."""
+        """Show or hide the screen-reader line."""
 
     @property
     def unwritten(self) -> Unwritten: ...
@@ -264,5 +269,5 @@ class Services(Protocol):
 
 
 def services_of(app: App[Any]) -> Services:
-    """The application that a screen is shown by."""
+    """Return the application of a screen."""
     return cast(Services, app)

@@ -1,4 +1,4 @@
-"""The first screen of the app; the commands make it, before Textual is loaded."""
+"""The first screen of the app, chosen by the commands before Textual is loaded."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,9 +13,12 @@ if TYPE_CHECKING:
 
 class Start(NamedTuple):
     """The first screen: "home", "play", "learn" (the course of a kind) or "replay", and what is
-    played there: a game that is open already or is open `elsewhere`, a board to be generated (its
-    kind and request), a board to be opened, or a game to be `watched`. `theme`, `quiet` and
-    `reader` hold for this time, whatever the settings say."""
+    played there.
+
+    That is a game that is open already or is open `elsewhere`, a board to be generated (its kind
+    and request), a board to be opened, or a game to be `watched`. `theme`, `quiet` and `reader`
+    apply to this run, whatever the settings say.
+    """
 
     screen: str = "home"
     opened: Opened | None = None

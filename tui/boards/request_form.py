@@ -222,7 +222,7 @@ class Choosing:
                 self.typed[self.name].discard(name)
 
     def back(self) -> None:
-        """Return to the defaults."""
+        """Go back to the defaults."""
         self.values[self.name] = {}
         self.typed[self.name] = set()
         self.mode = "normal"

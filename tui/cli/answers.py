@@ -40,7 +40,7 @@ def plain(sentence: str) -> str:
 
 
 def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -> Answer:
-    """Return the solution; `text` is the ID as it was given. `graded` rates the board too."""
+    """Return the solution. `text` is the ID as it was given. `graded` rates the board too."""
     known = puzzle.count(nodes=NODES)
     single = known.number == 1 and known.sure and known.first is not None
     found = rating.rate(puzzle) if single and graded else None
@@ -68,7 +68,7 @@ def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -
 
 
 def unsure(known: Solutions) -> str:
-    """Return what is said where the search was stopped by its limit."""
+    """Return the words for a search that was stopped by its limit."""
     return (
         "not solved within the time limit"
         if not known.number
@@ -106,7 +106,7 @@ def rating_words(found: Rating, guide: Mapping[str, TechniqueText]) -> str:
 
 
 def refused(text: str, error: PuzzleError) -> Answer:
-    """Return the answer to a text that is no board of its kind."""
+    """Return the answer to a text that is not a board of its kind."""
     return Answer((f"error: {error}",), {"id": text, "error": str(error)}, WRONG)
 
 
@@ -149,7 +149,7 @@ LONGEST_ID = 100_000
 
 
 class Question(NamedTuple):
-    """The question for every board: by which command, and in which form to answer."""
+    """The question for every board: its command, and the form of the answer."""
 
     command: str
     kind: str
@@ -159,7 +159,7 @@ class Question(NamedTuple):
 
 
 def tell(question: Question, text: str) -> int:
-    """Print the answer for one board; return the status."""
+    """Print the answer for one board, and return the status."""
     command, kind = question.command, question.kind
     try:
         with time_limit(f"{command} {kind} - reads boards from stdin and has no time limit."):
@@ -175,13 +175,13 @@ def tell(question: Question, text: str) -> int:
 
 
 def give_up(command: str, late: TimeLimitError) -> int:
-    """Print that there is no answer in time, which is the answer; return the status."""
+    """Print that there is no answer in time, which is the answer. Return the status."""
     print(f"solitudo {command}: {late}", file=sys.stderr)
     return NO
 
 
 def one(question: Question, text: str) -> Answer:
-    """Return the answer for one board. Raise PuzzleError if the text is none."""
+    """Return the answer for one board. Raise PuzzleError if the text is invalid."""
     if len(text) > LONGEST_ID:
         raise PuzzleError(f"An ID has at most {LONGEST_ID:,} characters; this one is longer.")
     puzzle = engines.read(text, question.kind, question.rule)
@@ -207,12 +207,12 @@ LONGEST, AGAIN = 5.0, 0.5
 
 
 class TimeLimitError(PuzzleError):
-    """It took too long."""
+    """An answer took too long."""
 
 
 @contextlib.contextmanager
 def time_limit(otherwise: str) -> Iterator[None]:
-    """Raise TimeLimitError when an answer takes too long. `otherwise` says what can be done."""
+    """Raise TimeLimitError when an answer takes too long. `otherwise` says what else to do."""
     seconds = LONGEST
 
     def over(number: int, frame: FrameType | None) -> None:

@@ -1,5 +1,6 @@
-"""Many boards at once: the same seed gives the same boards in the same order, however many
-make them, and wherever."""
+"""Many boards at once: the same seed gives the same boards in the same order, on any number of
+processes and machines.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +34,11 @@ AHEAD, MOST_IN_ONE = 4, 2000
 
 
 def requests(first: Request, count: int) -> Iterator[Request]:
-    """The requests for this many boards: the first with the seed as it is, so that it is the
-    board that `play` gives for it, the others with seeds drawn from it."""
+    """Yield the requests for `count` boards.
+
+    The first has the seed itself, so that it is the board that `play` gives for it. The others have
+    seeds drawn from it.
+    """
     chooser = random.Random(first.seed)
     for number in range(count):
         yield first if not number else first._replace(seed=chooser.getrandbits(48))
@@ -46,7 +50,9 @@ def each(
     workers: Workers | None = None,
     tell: Tell = silently,
 ) -> Iterator[Made]:
-    """The results of `work` for these requests, in their order, from here or from others."""
+    """Yield the results of `work` for these requests, in order, from here or from other
+    processes.
+    """
     if workers is None:
         for request in wanted:
             yield work(request, tell)
@@ -71,13 +77,14 @@ def each(
 
 
 def several(work: Callable[[Request, Tell], Made], some: Sequence[Request]) -> list[Made]:
-    """The results of several requests, from other processes."""
+    """Return the results of several requests, from other processes."""
     return [work(request, silently) for request in some]
 
 
 def next_share(count: int, seconds: float, span: float) -> int:
-    """Return how many boards go into a task when so many took so long: about a span of work, and
-    never more than twice as many as before.
+    """Return how many boards go into a task when a number of them took this long.
+
+    It is about one span of work, and at most twice as many as before.
     """
     fitting = int(count * span / seconds) if seconds > 0 else MOST_IN_ONE
     return max(1, min(fitting, 2 * count, MOST_IN_ONE))
@@ -85,7 +92,9 @@ def next_share(count: int, seconds: float, span: float) -> int:
 
 @contextmanager
 def workers(jobs: int, cluster: str | None, say: Callable[[str], None]) -> Iterator[Workers | None]:
-    """Who works: the cluster at that address, that many processes, or nobody but this one."""
+    """Yield the workers: the cluster at that address, that many processes, or this
+    process alone.
+    """
     if cluster is None:
         with processes(jobs) as here:
             yield here
@@ -102,8 +111,10 @@ def workers(jobs: int, cluster: str | None, say: Callable[[str], None]) -> Itera
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """SIGTERM and SIGHUP end what is done in here as Ctrl+C does, with a status of their own; who
-    has switched them off (as nohup does) goes on."""
+    """End work at SIGTERM and SIGHUP as at Ctrl+C, with their own status.
+
+    A program that has switched them off (as nohup does) continues.
+    """
 
     def leave(number: int, frame: object) -> NoReturn:
         raise SystemExit(128 + number)
@@ -118,7 +129,7 @@ def ended_by_signals() -> Iterator[None]:
 
 
 def need(number: int, most: int, what: str) -> int:
-    """A count within its bounds."""
+    """Refuse a count outside its bounds."""
     if not 1 <= number <= most:
         raise PuzzleError(f"{what} must be from 1 to {most:,}; got {number}.")
     return number
@@ -134,7 +145,7 @@ FAREWELL = 2.0
 
 
 class Done(Generic[Result]):
-    """The result of a task, and the seconds it took."""
+    """The result of a task, and its duration in seconds."""
 
     def __init__(self, result: Result, seconds: float) -> None:
         self.result = result
@@ -142,7 +153,7 @@ class Done(Generic[Result]):
 
 
 def at_work(version: str, work: Callable[[], Result]) -> Done[Result]:
-    """A task, where it is done. Another version may make other boards, so it makes none."""
+    """Do a task. Another version of the program could make other boards, so it makes none."""
     if version != engines.__version__:
         where = f"The worker on {socket.gethostname()}"
         raise PuzzleError(
@@ -155,7 +166,7 @@ def at_work(version: str, work: Callable[[], Result]) -> Done[Result]:
 
 
 class Workers:
-    """Those who work, as an Executor, and how many there are."""
+    """An Executor with workers, and how many there are."""
 
     # what a task should last, in seconds, so that sending it costs little beside it
     span = 0.1
@@ -167,7 +178,7 @@ class Workers:
     def submit(
         self, work: Callable[Words, Result], *words: Words.args, **named: Words.kwargs
     ) -> Future[Done[Result]]:
-        """Have a task done."""
+        """Start a task."""
         with _unheard():
             return self.executor.submit(
                 at_work, engines.__version__, partial(work, *words, **named)
@@ -176,7 +187,7 @@ class Workers:
     def awaited(
         self, task: Future[Done[Result]], tell: Callable[[float], None] = lambda share: None
     ) -> Done[Result]:
-        """The result of a task; while waiting for it, call `tell` now and then.
+        """Return the result of a task. While waiting for it, call `tell` now and then.
 
         Raise PuzzleError if it cannot be done.
         """
@@ -195,10 +206,10 @@ class Workers:
                 raise PuzzleError(words) from None
 
     def look(self) -> None:
-        """See whether all are still there; called while they are waited for."""
+        """Check that all workers are still there. This is called while waiting for them."""
 
     def failed(self, error: Exception) -> str:
-        """A sentence about how a task ended; "" for an error of its own."""
+        """Return a sentence about how a task ended, or "" for an error of its own."""
         if isinstance(error, BrokenProcessPool):
             return "A process that made boards stopped too early. Run the command again."
         return ""
@@ -206,7 +217,7 @@ class Workers:
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Workers | None]:
-    """That many processes of this machine; none where one job is enough."""
+    """Yield that many processes of this machine, or none if one job is enough."""
     if jobs < 2:
         yield None
         return
@@ -224,8 +235,10 @@ def processes(jobs: int) -> Iterator[Workers | None]:
 
 
 def _broken_off(executor: Executor) -> None:
-    """See the end of a pool whose processes were ended. Its own thread closes what Python's end
-    would write to, so that is waited for; not for long, since somebody wants to go."""
+    """Wait for the end of a pool whose processes were ended.
+
+    Its own thread closes what Python's exit would write to, so that is awaited, but not for long.
+    """
     end = threading.Thread(target=executor.shutdown, kwargs={"cancel_futures": True}, daemon=True)
     end.start()
     end.join(FAREWELL)
@@ -233,7 +246,7 @@ def _broken_off(executor: Executor) -> None:
 
 @contextmanager
 def _unheard() -> Iterator[None]:
-    """Processes that begin in here are deaf to Ctrl+C from their first moment."""
+    """Make new processes ignore Ctrl+C from their first moment."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -245,8 +258,10 @@ def _unheard() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """A process that works for another: Ctrl+C is for the one that asked, and when that one has
-    gone, however it went, nobody is left to work for."""
+    """Begin a process that works for another.
+
+    Ctrl+C is for the process that asked. When that process ends, in any way, this one ends too.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_outlive_nobody, daemon=True).start()
 

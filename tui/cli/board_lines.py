@@ -25,7 +25,7 @@ BLOCK, SHARE, PATIENCE = 1 << 20, 64, 0.1
 
 
 class Said(NamedTuple):
-    """The answers to some lines, their worst status, and how many of the lines were no board."""
+    """The answers to some lines, their worst status, and how many of the lines were not boards."""
 
     text: str
     status: int
@@ -33,7 +33,7 @@ class Said(NamedTuple):
 
 
 def answered(question: Question, texts: Sequence[str]) -> Said:
-    """Return the answers to these lines; runs in a process of its own too."""
+    """Return the answers to these lines. It can run in its own process."""
     told, status, wrong = [], 0, 0
     for text in texts:
         try:
@@ -49,7 +49,7 @@ def answered(question: Question, texts: Sequence[str]) -> Said:
 def said(
     question: Question, come: Iterator[list[str]], workers: Workers | None = None
 ) -> Iterator[Said | None]:
-    """Yield the answers to lines in their order, and None where all that have come are answered."""
+    """Yield the answers to lines in order, and None when all lines so far are answered."""
     for texts in come:
         if workers is None:
             for text in texts:
@@ -65,7 +65,7 @@ def said(
 def answer(
     question: Question, stream: TextIO, out: Out, workers: Workers | None = None
 ) -> tuple[int, int]:
-    """Write the answers; return the worst status and how many of the lines were no board."""
+    """Write the answers. Return the worst status and how many of the lines were not boards."""
     status, wrong = 0, 0
     told: list[str] = []
     due = time.monotonic() + PATIENCE
@@ -81,7 +81,7 @@ def answer(
 
 
 def left(question: Question, come: Iterator[list[str]], out: Out) -> Iterator[list[str]]:
-    """Yield the lines without an answer. Raise PuzzleError if those before have another answer."""
+    """Yield the lines without an answer. Raise PuzzleError if earlier lines have another answer."""
     number = 0
     for texts in come:
         if texts and number < out.lines:
@@ -97,7 +97,7 @@ def left(question: Question, come: Iterator[list[str]], out: Out) -> Iterator[li
 
 
 def blocks(stream: TextIO) -> Iterator[list[str]]:
-    """Yield the lines that hold something, as many at a time as have come."""
+    """Yield the lines that are not blank, as many at a time as have arrived."""
     rest = b""
     while data := stream.buffer.read1(BLOCK):  # type: ignore[attr-defined]
         *lines, rest = (rest + data).replace(b"\r", b"\n").split(b"\n")
@@ -108,5 +108,5 @@ def blocks(stream: TextIO) -> Iterator[list[str]]:
 
 
 def in_words(line: bytes) -> str:
-    """Return a line as text; bytes that are none are kept as what they are."""
+    """Return a line as text. Bytes that are not text keep their values."""
     return line[:LONGEST_LINE].decode("utf-8", "surrogateescape")

@@ -92,7 +92,7 @@ def generate(args: argparse.Namespace) -> int:
 
 
 def board_words(kind: Kind, request: Request) -> str:
-    """The request in words: "a Slant board 8x8, easy, rated 1-2"."""
+    """Return the request in words: "a Slant board 8x8, easy, rated 1-2"."""
     return f"a {kind.title} board {request.size}, {request.level}, rated {request.rating}"
 
 
@@ -106,7 +106,7 @@ def announcer(command: str, bar: output.Bar | None = None) -> Callable[[str], No
 
 
 def made_words(kind: str, form: str, request: Request, tell: Callable[[float], None]) -> str:
-    """Return a new board in the form asked for; made here or by others."""
+    """Return a new board in the form asked for, made here or by another process."""
     puzzle = rating.make(engines.kind(kind), request, tell)
     if form == "id":
         return puzzle.id
@@ -155,7 +155,7 @@ def rate(args: argparse.Namespace) -> int:
 
 
 def answer_each(args: argparse.Namespace, command: str, steps: bool = False) -> int:
-    """Answer for the ID or for each line of stdin in order; return the worst status."""
+    """Answer for the ID or for each line of stdin in order. Return the worst status."""
     question = Question(command, args.kind, args.rule, args.json, steps)
     if args.id != "-":
         if args.resume or args.cluster is not None:
@@ -175,7 +175,7 @@ def answer_each(args: argparse.Namespace, command: str, steps: bool = False) -> 
 
 
 def answer_lines(question: Question, args: argparse.Namespace) -> tuple[int, int]:
-    """Answer for each line of stdin; return the worst status and how many were no board."""
+    """Answer for each line of stdin. Return the worst status and how many were not boards."""
     from solitudo.tui.cli import batch, board_lines, output
 
     jobs = batch.need(args.jobs, MOST_JOBS, "--jobs")

@@ -1,7 +1,7 @@
 """A cluster that works on many boards: dask.distributed behind an Executor.
 
-Tasks are pure and small, and their results are asked for in order: a task that was under way where
-a worker is lost is done again by another, and its boards are the same and come once.
+Tasks are pure and small, and their results are asked for in order. If a worker is lost, another one
+does its task again, and its boards are the same and come once.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ Result = TypeVar("Result")
 class Tasks(Executor):
     """An Executor whose tasks are done by a cluster.
 
-    The one that distributed brings asks for the state of a task after its result is there, and
-    fails where a worker was lost between the two. This one goes by the result alone.
+    The Executor of distributed asks for the state of a task after its result is there, and fails if
+    a worker was lost between the two. This one uses the result alone.
     """
 
     def __init__(self, client: Any) -> None:
@@ -51,7 +51,7 @@ class Tasks(Executor):
 
 
 async def answer(theirs: Awaitable[Result], ours: Future[Result]) -> None:
-    """Hand on what comes of a task."""
+    """Pass on the result of a task."""
     try:
         ours.set_result(await theirs)
     except BaseException as error:
@@ -71,7 +71,7 @@ class Scheduler(Protocol):
 
 
 class Cluster(Workers):
-    """The workers of a cluster. Some may go and others come while they work."""
+    """The workers of a cluster. Some may leave and others come during the work."""
 
     span = 0.5
 
@@ -95,10 +95,10 @@ class Cluster(Workers):
         self.due = 0.0
 
     def look(self) -> None:
-        """Tell of workers that are lost.
+        """Report workers that are lost.
 
-        Raise PuzzleError if none has been there for long, or where the line to the scheduler is
-        another one: what was asked for on the old one, nobody does.
+        Raise PuzzleError if there has been none for long, or if the connection to the scheduler is
+        a new one, because nobody does what the old one asked for.
         """
         if self.scheduler.status != "running" or self.scheduler.scheduler_comm is not self.line:
             raise PuzzleError(self.gone)
@@ -145,7 +145,7 @@ class Cluster(Workers):
 
 @contextmanager
 def joined(address: str, say: Callable[[str], None]) -> Iterator[Workers]:
-    """The workers of the scheduler at this address; `say` is told when some are lost."""
+    """Yield the workers of the scheduler at this address. `say` is told when some are lost."""
     if not ADDRESS.fullmatch(address):
         shown = clean(address[:60])
         raise PuzzleError(f"'{shown}' is not the address of a scheduler, such as tcp://host:8786.")

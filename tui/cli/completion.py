@@ -97,7 +97,7 @@ def script(shell: str, commands: Mapping[str, Told]) -> str:
 
 
 def named(what: str) -> tuple[bool, bool]:
-    """Return whether kinds, and whether saves, may stand in a place."""
+    """Return whether puzzles, and whether saves, are allowed in a place."""
     return "KIND" in what, "SAVE" in what or "NAME" in what
 
 
@@ -163,7 +163,7 @@ def zsh(commands: Mapping[str, Told]) -> str:
 
 
 def _spec(flag: Flag) -> str:
-    """Return an option for `_arguments`; in double quotes where its values are the kind's."""
+    """Return an option for `_arguments`, in double quotes if its values depend on the kind."""
     name, said = flag.names[0], _quiet(flag.help)
     head = f"{name}[{said}]"
     if not flag.what:
@@ -209,7 +209,7 @@ def _seen(words: str) -> str:
 
 
 def _fish(here: str, flag: Flag) -> Iterator[str]:
-    """Yield the line of an option; several where its values are the kind's."""
+    """Yield the line of an option, or several if its values depend on the kind."""
     names = " ".join(f"-l {n[2:]}" if n.startswith("--") else f"-s {n[1:]}" for n in flag.names)
     head = f"{names} -d '{_quiet(flag.help)}'"
     if not flag.what:

@@ -43,7 +43,7 @@ def columns() -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises what is wrong as one sentence."""
+    """A parser that raises each error as one sentence."""
 
     # whether a board that names its kind stands for both words of KIND ID
     board_alone = False
@@ -63,7 +63,7 @@ class Parser(argparse.ArgumentParser):
         raise PuzzleError(self._plain(message))
 
     def _plain(self, message: str) -> str:
-        """Say what argparse found wrong as every other error is said."""
+        """Return what argparse found wrong in the style of every other error."""
         for pattern, say in (
             (r"argument (\S+): invalid choice: '([^']*)' \(choose from (.*)\)", self._choices),
             (r"unrecognized arguments: (.*)", self._unknown),
@@ -135,7 +135,7 @@ ASKS = (
 
 
 class CommandOf(NamedTuple):
-    """A function that adds the options of a command to a parser, and one that runs the command."""
+    """The functions of a command: one adds its options to a parser, and one runs it."""
 
     options: Callable[[Parser, Sequence[str]], None]
     run: Callable[[Namespace], int]
@@ -241,7 +241,7 @@ def no_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
-    """Return the board that `KIND ID`, an ID or an address names; None where it is no ID."""
+    """Return the board of `KIND ID`, of an ID or of an address, or None if it is no ID."""
     if len(words) > 2:
         raise PuzzleError(
             f"'{words[2][:40]}' is one word too many. Give a saved game, or a puzzle and an ID."
@@ -298,7 +298,7 @@ def request_of(kind: Kind, args: Namespace) -> Request:
 
 
 def no_board_options(args: Namespace) -> None:
-    """Refuse the options of a new board; for a board that is given."""
+    """Refuse the options of a new board, because a board is given."""
     for name in ("size", "level", "seed", "rating"):
         if getattr(args, name) not in (None, ""):
             raise PuzzleError(f"--{name} works only with new boards, and you gave a board.")

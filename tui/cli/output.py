@@ -33,8 +33,10 @@ def aligned(rows: Sequence[Sequence[str]], right: Collection[str] = ()) -> list[
 
 
 class Bar:
-    """A progress bar with the number done, the total, the speed and time left. Where no terminal
-    shows it, `say` is told the same from time to time, if it is given."""
+    """A progress bar with the number done, the total, the speed and the time left.
+
+    Without a terminal, `say` is called with the same from time to time, if it is given.
+    """
 
     def __init__(
         self,
@@ -56,7 +58,7 @@ class Bar:
         self.part(0)
 
     def part(self, share: float) -> None:
-        """Show that so much of the next one is done; -1 where that is not known."""
+        """Show the finished fraction of the next one, or -1 if that is unknown."""
         self.share = max(0.0, min(share, 1.0))
         if self.shown and self.now() >= self.due:
             self.due = self.now() + PACE
@@ -71,7 +73,7 @@ class Bar:
         self.part(0)
 
     def clear(self) -> None:
-        """Take the bar away, so that something can be printed."""
+        """Remove the bar, so that something can be printed."""
         if self.stands:
             self.stands = False
             self.write("\r\x1b[K")
@@ -81,7 +83,7 @@ class Bar:
         self.stream.flush()
 
     def room(self) -> int:
-        """Return the columns for the bar: a line that wraps could not be taken back."""
+        """Return the columns for the bar, because a line that wraps could not be removed."""
         try:
             return max(1, os.get_terminal_size(self.stream.fileno()).columns - 1)
         except (OSError, ValueError):
@@ -120,7 +122,7 @@ class Out:
         print(text, end="", flush=True)
 
     def same(self, number: int, made: str) -> None:
-        """Refuse to go on where the first or the last line is not what this call makes."""
+        """Refuse to continue if the first or the last line differs from what this call makes."""
         if made != (self.first if number == 1 else self.last):
             raise PuzzleError(
                 f"{self.name} was written by a different command (line {number:,} differs). "
@@ -129,7 +131,7 @@ class Out:
 
 
 class Kept(Out):
-    """A file that is continued where it ends; a last line that was cut off is removed."""
+    """A file that is continued where it ends. A last line that was cut off is removed."""
 
     def __init__(self, file: BinaryIO, name: str) -> None:
         self.file = file
@@ -158,7 +160,7 @@ class Kept(Out):
 
 @contextmanager
 def out(path: str) -> Iterator[Out]:
-    """Open the file of this name for this run alone; stdout where none is named."""
+    """Open the file of this name for this run alone, or stdout if no name is given."""
     if not path:
         yield Out()
         return

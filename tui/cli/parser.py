@@ -1,4 +1,4 @@
-"""The command `solitudo`: the commands there are, and the call of the one that is named."""
+"""The command `solitudo`: its subcommands, and the call of the one that is named."""
 
 import gc
 import os
@@ -22,8 +22,9 @@ INTERRUPTED, HUNG_UP = 130, 129
 
 
 class Command(NamedTuple):
-    """A command: its help, the module that holds it, which is loaded for a call alone, and two
-    calls of it that work."""
+    """A command: its help, its module, which is loaded only when it is called, and two working
+    examples.
+    """
 
     help: str
     module: str
@@ -43,7 +44,7 @@ ABOUT = ("-h", *GLOBAL)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the words say; the exit status."""
+    """Run the words of the command line, and return the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     if opens_home(words) or words[0] in DRAWING:
         # all that is made until the first frame lives on: looking for garbage would cost a tenth
@@ -91,7 +92,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def leave_pipe() -> None:
-    """Stop when the reader is gone: the interpreter does not flush into the closed pipe."""
+    """Stop when the reader is gone. The interpreter does not flush into the closed pipe."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -104,7 +105,7 @@ def open_closed() -> None:
 
 
 def gated(stream: TextIO) -> Any:
-    """A stream that lets through what a terminal does not obey."""
+    """Return a stream that lets through only what a terminal does not obey."""
     return CleanStream(stream)
 
 
@@ -116,7 +117,7 @@ def complain(words: Sequence[str], sentence: str) -> None:
 
 
 def run(words: Sequence[str]) -> int:
-    """The command that the words name, or the home screen."""
+    """Run the command that the words name, or open the home screen."""
     if opens_home(words):
         return obey(Command("", "play"), "home", words)
     name, rest = words[0], words[1:]
@@ -141,7 +142,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def plain_drawing() -> str:
-    """Return why Textual draws by itself, in more bytes; "" where it does not."""
+    """Return why Textual draws itself, in more bytes, or ""."""
     from importlib.metadata import version
 
     from solitudo.tui.terminal.capabilities import PLAIN_DRAWING, WRITTEN_FOR
@@ -158,7 +159,9 @@ def plain_drawing() -> str:
 
 
 def kept(shell: str) -> str:
-    """Return the completion of a shell as it comes with the program: no shell waits for it."""
+    """Return the completion of a shell as it comes with the program, so that no shell
+    waits for it.
+    """
     name = {"bash": "solitudo.bash", "zsh": "_solitudo", "fish": "solitudo.fish"}.get(shell)
     if name is None:
         return ""
@@ -170,7 +173,7 @@ def kept(shell: str) -> str:
 
 
 def described(what: str, shell: str) -> str:
-    """The man page, the completion of a shell, or the names of saves that a completion asks for."""
+    """Return the man page, the completion of a shell, or the names of saves for a completion."""
     from solitudo.tui.cli import completion, parser_data
 
     if shell == completion.SAVES and what == "--completion":
@@ -187,18 +190,18 @@ def described(what: str, shell: str) -> str:
 
 
 def opens_home(words: Sequence[str]) -> bool:
-    """Return whether no command is named: at most how home is to look."""
+    """Return whether no command is named, only perhaps how home should look."""
     looks = ("--theme", "--glyphs", "--quiet", "--reader", "--guest")
     return not words or words[0].partition("=")[0] in looks
 
 
 def obey(command: Command, name: str, words: Sequence[str]) -> int:
-    """Do a command as its options say."""
+    """Run a command with its options."""
     return command.load()[name].run(parser(command, name, words).parse_args(words))
 
 
 def parser(command: Command, name: str, words: Sequence[str]) -> Parser:
-    """The parser for the words of a command."""
+    """Return the parser for the words of a command."""
     made = Parser(
         prog=f"{PROGRAM} {name}" if command.help else PROGRAM,
         description=f"{command.help}.",
@@ -212,7 +215,7 @@ def parser(command: Command, name: str, words: Sequence[str]) -> Parser:
 
 
 def overview() -> str:
-    """The text of `solitudo -h`."""
+    """Return the text of `solitudo -h`."""
     width = max(map(len, COMMANDS))
     lines = [
         f"usage: {PROGRAM} [--theme NAME] [COMMAND ...]",

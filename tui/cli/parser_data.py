@@ -1,4 +1,4 @@
-"""Commands, options and values as data, from their parsers, and the man page made of them."""
+"""Commands, options and values as data, from their parsers, and the man page made from them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Making = Callable[[Sequence[str]], argparse.ArgumentParser]
 
 
 class Flag(NamedTuple):
-    """An option; `what` follows it ("" for nothing), one of `values` where they are few."""
+    """An option. `what` follows it ("" for nothing), one of `values` if they are few."""
 
     names: tuple[str, ...]
     help: str
@@ -24,19 +24,19 @@ class Flag(NamedTuple):
 
     @property
     def usage(self) -> str:
-        """Return it as it is written: `--level L`."""
+        """Return it in its written form: `--level L`."""
         return ", ".join(f"{name} {self.what}".rstrip() for name in self.names)
 
 
 class Place(NamedTuple):
-    """A word that a command is followed by: "KIND|ID|FILE", and what it is."""
+    """A word that follows a command: "KIND|ID|FILE", and its meaning."""
 
     what: str
     help: str
 
 
 class Told(NamedTuple):
-    """A command; `own` are the options that it has for one kind alone."""
+    """A command. `own` are the options that it has for one kind alone."""
 
     help: str
     usage: str
@@ -63,7 +63,7 @@ def tell(help_: str, make: Making, examples: tuple[str, ...] = ()) -> Told:
 
 
 def flags_of(parser: argparse.ArgumentParser) -> tuple[Flag, ...]:
-    """Return the options of a parser in their order, but for --help."""
+    """Return the options of a parser in order, without --help."""
     options = parser._get_optional_actions()
     return tuple(_flag(action) for action in options if "--help" not in action.option_strings)
 

@@ -1,4 +1,4 @@
-"""The commands that play at a screen. All that can be wrong is found before it opens."""
+"""The commands that open a screen. All errors are found before it opens."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def play_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def look_options(parser: Parser, words: Sequence[str]) -> None:
-    """Add how the screen is drawn, whatever the terminal and the settings say."""
+    """Add the options of the display, which override the terminal and the settings."""
     glyphs_option(parser)
     parser.add_argument(
         "--theme", default="", metavar="NAME", help="use this theme for this run only"
@@ -144,7 +144,7 @@ def unknown(what: str) -> str:
 
 
 def opened_at(path: Path) -> Start:
-    """Return a saved game to be played; one that is open elsewhere can be taken over."""
+    """Return a saved game to be played. One that is open in another window can be taken over."""
     try:
         return Start("play", library.open_save(path))
     except OpenElsewhereError:
@@ -152,7 +152,7 @@ def opened_at(path: Path) -> Start:
 
 
 def duel_for(args: Namespace, kind: Kind, size: str) -> Duel | None:
-    """Return who is played against and on what terms; None in other modes."""
+    """Return the opponent and the terms, or None in other modes."""
     have = kind.opponents
     if args.mode != "versus":
         for name in ("opponent", "strength", "match", "strict", "no_handicap"):
@@ -218,7 +218,7 @@ def need_terminal(name: str) -> None:
 
 
 def take_look(args: Namespace) -> None:
-    """Put the glyphs asked for before those of the settings; find the theme."""
+    """Put the symbols asked for before those of the settings, and find the theme."""
     if args.guest:
         guests.begin()
     if args.glyphs:
@@ -286,7 +286,7 @@ def replay_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def replay(args: Namespace) -> int:
-    """Replay a game at the screen; without a terminal, print the positions of its line."""
+    """Replay a game at the screen. Without a terminal, print the positions of its line."""
     watched = library.watch(args.name, args.speed)
     if sys.stdout.isatty() and sys.stdin.isatty():
         take_look(args)
@@ -303,7 +303,7 @@ def replay(args: Namespace) -> int:
 
 
 def frames(game: Game) -> Iterator[tuple[Node, str]]:
-    """Yield each position of the line as it reads now, with what was done."""
+    """Yield each position of the line in its present form, with the action."""
     yield game.tree.root, "start"
     for node in game.tree.line():
         assert node.action is not None

@@ -1,4 +1,4 @@
-"""Boards for paper: a book of new ones, or one that is given, as PDF."""
+"""Boards for paper: a book of new ones, or a given one, as PDF."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def to_paper(args: argparse.Namespace) -> int:
 
 
 def send(content: bytes) -> int:
-    """Write a PDF to stdout, unless that is a terminal; return the status."""
+    """Write a PDF to stdout, unless that is a terminal. Return the status."""
     if sys.stdout.isatty():
         raise PuzzleError("A PDF cannot be shown in a terminal. Write it to a file: -o FILE.pdf.")
     sys.stdout.flush()
@@ -117,7 +117,7 @@ def _made(args: argparse.Namespace, wanted: Sequence[Request]) -> list[book.Boar
 
 
 def made_id(kind: str, request: Request, tell: Callable[[float], None]) -> tuple[str, str, str]:
-    """Return level, ID and rule of a new board; made here or by others."""
+    """Return level, ID and rule of a new board, made here or by another process."""
     puzzle = rating.make(engines.kind(kind), request, tell)
     return request.level, puzzle.id, puzzle.rule
 
@@ -153,7 +153,7 @@ def sheet(puzzle: Puzzle, position: Position) -> bytes:
 
 
 def put(path: Path, content: bytes) -> None:
-    """Write a file; what was there is replaced whole or not at all."""
+    """Write a file. An old one is replaced whole or not at all."""
     with told(str(path)):
         if path.is_dir():
             raise PuzzleError(f"Is a folder, not a file: {path}")

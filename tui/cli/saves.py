@@ -1,4 +1,4 @@
-"""The commands about saved games, and the Sudoku of lines."""
+"""The commands about saved games, and the line-mode Sudoku."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def export(args: argparse.Namespace) -> int:
 
 
 def send(content: bytes) -> int:
-    """Write bytes to stdout as they are; to a terminal as text, of which nothing is obeyed."""
+    """Write bytes to stdout unchanged, or to a terminal as text without control sequences."""
     sys.stdout.flush()
     if sys.stdout.isatty():
         sys.stdout.write(content.decode("utf-8", "replace"))
@@ -86,7 +86,7 @@ def send(content: bytes) -> int:
 
 
 def theme_roles(name: str) -> Mapping[str, str]:
-    """Return the colours of a theme, or of the usual one where it has none of its own."""
+    """Return the colours of a theme, or of the default one if it has none of its own."""
     from solitudo.themes import borrowed  # loads Textual for its themes
 
     name = name or settings.load().settings.theme
@@ -101,8 +101,10 @@ def import_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def bring_in(args: argparse.Namespace) -> int:
-    """Make a new save of a game or a board; print its name, and on stderr which rule holds and what
-    was repaired."""
+    """Make a new save of a game or a board.
+
+    Print its name, and on stderr its rule and what was repaired.
+    """
     path = Path("stdin" if args.file == "-" else args.file)
     raw = from_stdin() if args.file == "-" else library.raw_save(path)
     where = clean(path.name)
@@ -136,7 +138,7 @@ def from_stdin() -> bytes:
 
 
 def asked_rule(puzzle: Puzzle, fits: Sequence[str]) -> str:
-    """Return which of the rules that fit is to hold: asked where somebody can answer."""
+    """Return which of the rules that fit applies, asking if somebody can answer."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return puzzle.rule
     option = next(option for option in puzzle.kind.options if option.name == RULE)

@@ -1,4 +1,4 @@
-"""The best times as a table of text; all games as values for other programs."""
+"""The best times as a text table, and all games as data for other programs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def records_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def show(args: argparse.Namespace) -> int:
-    """Print the best times by kind, size and level, with how often each was finished."""
+    """Print the best times by kind, size and level, with the number of games."""
     found = records.load(data_folder())
     if args.csv:
         print(exporting.records_csv(found), end="")
@@ -56,7 +56,9 @@ def table(found: list[Record]) -> list[str]:
 
 
 def versus_table(found: list[records.DuelRecord]) -> list[str]:
-    """Games of two by opponent, strength and size: how many there were, and how they ended."""
+    """Return games of Versus by opponent, strength and size: how many there were, and how they
+    ended.
+    """
     groups: dict[tuple[str, str, str], list[records.DuelRecord]] = {}
     for duel in found:
         opponent = f"{duel.opponent} {duel.strength or ''}".strip()

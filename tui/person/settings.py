@@ -1,7 +1,7 @@
 """The person's settings, in a small TOML file in the configuration folder.
 
-An invalid value leaves its default in force and gives a warning; it stays in the file. A file that
-is not TOML at all is never written over.
+For an invalid value the default is used, with a warning, and the value stays in the file. A file
+that is not TOML at all is never overwritten.
 """
 
 import os
@@ -55,24 +55,29 @@ class Settings(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """The settings in force, and a sentence for each thing in the file that does not fit."""
+    """The settings in force, and a sentence for each invalid part of the file."""
 
     settings: Settings
     warnings: tuple[str, ...]
 
 
 def config_folder() -> Path:
-    """The folder of the settings and of the person's own themes; SOLITUDO_CONFIG comes first."""
+    """Return the folder of the settings and of the person's own themes.
+
+    SOLITUDO_CONFIG comes first.
+    """
     return _named("SOLITUDO_CONFIG") or _usual("config")
 
 
 def data_folder() -> Path:
-    """The folder of saves and records; SOLITUDO_DATA comes first."""
+    """Return the folder of saves and records. SOLITUDO_DATA comes first."""
     return _named("SOLITUDO_DATA") or _usual("data")
 
 
 def cache_folder() -> Path:
-    """The folder of files that can be made again: SOLITUDO_CACHE, else beside SOLITUDO_DATA."""
+    """Return the folder of files that can be made again: SOLITUDO_CACHE, else beside
+    SOLITUDO_DATA.
+    """
     beside = data_folder() / "cache" if os.environ.get("SOLITUDO_DATA") else None
     return _named("SOLITUDO_CACHE") or beside or _usual("cache")
 
@@ -104,7 +109,7 @@ def themes_folder() -> Path:
 
 
 def load(folder: Path | None = None) -> Loaded:
-    """The settings in this folder's file; the defaults if there is none."""
+    """Return the settings in this folder's file, or the defaults if there is none."""
     path = (folder or config_folder()) / FILE
     try:
         return parse(_table(path))
@@ -133,9 +138,9 @@ def parse(data: Mapping[str, Any]) -> Loaded:
 def save(
     settings: Settings, folder: Path | None = None, names: Iterable[str] | None = None
 ) -> None:
-    """Write the named settings (default: all) that differ from the file; keep the rest of it.
+    """Write the named settings (default: all) that differ from the file, and keep the rest of it.
 
-    Raise PuzzleError if the file is broken (it is left alone) or cannot be written.
+    Raise PuzzleError if the file is broken (it is not changed) or cannot be written.
     """
     path = (folder or config_folder()) / FILE
     try:
@@ -217,7 +222,7 @@ def _keys(table: object, warnings: list[str]) -> Mapping[str, str]:
 
 
 def _details(table: object, warnings: list[str]) -> Mapping[str, bool]:
-    """Those of the details that are switched on or off."""
+    """Return the details that are switched on or off."""
     if not isinstance(table, dict):
         warnings.append(f"{FILE}: details must be a table, like links = false under [details].")
         return MappingProxyType({})

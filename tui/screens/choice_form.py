@@ -9,7 +9,7 @@ from solitudo.tui.panes.dialog import Window
 
 
 class ChoiceForm(Window):
-    """The rows that apply go by names; what they hold is up to the form."""
+    """The rows that apply go by names. The form defines what they hold."""
 
     selectable = True
     wide = 66
@@ -34,22 +34,22 @@ class ChoiceForm(Window):
         return row.capitalize()
 
     def value(self, row: str) -> str:
-        """Return what a row is set to."""
+        """Return the value of a row."""
         raise NotImplementedError
 
     def about(self, row: str) -> str:
-        """Return what is said of a row."""
+        """Return the words about a row."""
         raise NotImplementedError
 
     def pairs(self) -> list[tuple[str, str]]:
         raise NotImplementedError
 
     def change(self, way: int) -> None:
-        """Set the selected row to its next value, or to the one before."""
+        """Set the selected row to its next value, or to the previous one."""
         raise NotImplementedError
 
     def finish(self) -> None:
-        """Take the form as it is."""
+        """Accept the form."""
         raise NotImplementedError
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
@@ -82,7 +82,7 @@ class ChoiceForm(Window):
         self.lay_out()
 
     def choose(self, key: Hashable) -> None:
-        """Select the row that was clicked; change the one that is selected."""
+        """Select the row that was clicked, or change it if it was selected."""
         if isinstance(key, int):
             if key == self.selected:
                 self.change(1)

@@ -1,4 +1,4 @@
-"""The command palette: everything that can be done here, by name; what applies now comes first."""
+"""The command palette: everything that can be done here, by name. What applies now comes first."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def in_groups(entries: Sequence[PaletteEntry]) -> list[tuple[str, list[PaletteEn
 
 
 class PaletteWindow(Ask):
-    """A field to type into, and the commands below it. Answers with the one that is chosen."""
+    """A field to type into, and the commands below it. It answers with the chosen one."""
 
     selectable = True
     wide = 76
@@ -83,7 +83,7 @@ class PaletteWindow(Ask):
         return head, [*lines, *[BLANK] * (room - len(lines))][: max(room, len(lines))]
 
     def rows(self, groups: Sequence[tuple[str, list[PaletteEntry]]], width: int) -> list[Line]:
-        """Return the groups under their titles; select the row of the chosen entry."""
+        """Return the groups under their titles, and select the row of the chosen entry."""
         lines: list[Line] = []
         number = 0
         for title, found in groups:
@@ -140,7 +140,10 @@ class PaletteWindow(Ask):
 
 
 def open_palette(services: Services) -> None:
-    """Show what can be done on the screen on top, and do what is chosen; over a window nothing."""
+    """Show what can be done on the screen on top, and do what is chosen.
+
+    Over a window, do nothing.
+    """
     screen = services.screens[-1]
     if isinstance(screen, Window):
         return
@@ -173,6 +176,6 @@ def open_palette(services: Services) -> None:
 
 
 def wear(services: Services, name: str) -> None:
-    """Wear a theme from now on; one that cannot be worn is told and changes nothing."""
+    """Use a theme from now on. If it cannot be used, say so and change nothing."""
     if services.set_look(name):
         services.keep_look(name)

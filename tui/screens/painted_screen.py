@@ -1,4 +1,4 @@
-"""Screens that read keys by themselves, and those of them that are painted on one canvas."""
+"""Screens that read keys themselves, and those of them that are painted on one canvas."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from solitudo.tui.terminal.compositor import SmallFrames
 
 
 def key_in(event: events.Key) -> str:
-    """Return the key as the screens know it: its sign, or its name where it has none."""
+    """Return the key as the screens know it: its character, or its name if it has none."""
     sign = event.character if event.is_printable and event.character != " " else None
     return sign or event.key
 
 
 class KeyScreen(Overlay, SmallFrames):
-    """A screen that takes every key but the one of the command palette."""
+    """A screen that handles every key but the one of the command palette."""
 
     def on_key(self, event: events.Key) -> None:
         if event.key != "ctrl+p":
@@ -47,7 +47,7 @@ class PaintedScreen(KeyScreen):
         yield CanvasView(self.services.palette, id="desk")
 
     def paint(self) -> None:
-        """Paint everything for the size there is."""
+        """Paint everything for the present size."""
         self.zones = []
         view = self.query_one(CanvasView)
         width, height = self.app.size
@@ -60,7 +60,7 @@ class PaintedScreen(KeyScreen):
         view.flush()
 
     def paint_on(self, canvas: Canvas) -> None:
-        """Paint everything on a blank canvas of the size there is."""
+        """Paint everything on a blank canvas of the present size."""
         raise NotImplementedError
 
     def paint_name(self, canvas: Canvas, right: int, y: int) -> None:
@@ -71,7 +71,7 @@ class PaintedScreen(KeyScreen):
     def button(
         self, canvas: Canvas, x: int, y: int, key: str, words: str, does: object, main: bool = False
     ) -> int:
-        """Paint a button in a tone of its own; return the column after it. One is the main one."""
+        """Paint a button in its own tone, and return the column after it. One is the main one."""
         ground, role = ("accent", "on-accent") if main else ("raised", "text")
         head = f" {key} " if key else " "
         at = canvas.put(x, y, head, Ink(role, ground, bold=True, reverse=main))

@@ -1,4 +1,4 @@
-"""Everything that can be set, a row each; what is changed holds and is written at once."""
+"""All settings, one row each. A change applies at once and is saved at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DETAIL = "details."
 
 
 def every_setting() -> dict[str, tuple[str, str]]:
-    """Return the settings of the program, then what the kinds' drawings show."""
+    """Return the settings of the program, then those of the kinds' drawings."""
     found = dict(ROWS)
     for name in engines.kinds():
         kind = engines.kind(name)
@@ -115,7 +115,7 @@ def shown(value: object) -> str:
 
 
 def put_in_force(services: Services, name: str) -> None:
-    """Let a setting that was changed hold on every screen."""
+    """Apply a changed setting to every screen."""
     person = services.person
     if name == "theme":
         services.set_look(person.theme)

@@ -1,4 +1,4 @@
-"""The window to choose a theme: a board in the theme that is pointed at, with its contrast."""
+"""The window of themes: a board in the selected theme, with its contrast."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def stamps(folder: Path) -> Stamps:
 
 
 def offered(folder: Path, all_of_them: bool = True) -> list[tuple[str, str, Hashable]]:
-    """Return the themes there are; those of others, unless all are wanted, behind one row."""
+    """Return the themes on offer. Textual's are behind one row until they are asked for."""
     own = [name for name in loader.available(folder) if name not in loader.BUILT_IN]
     game = [name for name in loader.BUILT_IN if name not in NEEDED]
     lent = [name for name in borrowed.names() if name not in own]
@@ -80,7 +80,7 @@ def reached(theme: Theme) -> str:
 
 
 class Themes(Choose):
-    """The list of themes; what lies under it wears the one that is pointed at."""
+    """The list of themes. The screen below uses the selected one."""
 
     def __init__(self, services: Services, board: Board) -> None:
         self.folder = settings.themes_folder()
@@ -160,7 +160,7 @@ class Themes(Choose):
         super().use_palette(palette)
 
     def previewed(self, key: Hashable) -> None:
-        """Wear the theme; what is wrong with it is told, and the one before stays on."""
+        """Use the theme. If it is invalid, say so and keep the one before."""
         if key == MORE:
             return
         try:
@@ -173,7 +173,7 @@ class Themes(Choose):
             self.services.wear(theme)
 
     def look_at_files(self) -> None:
-        """Read the person's own themes again when a file of theirs has changed."""
+        """Read the person's own themes again when one of their files has changed."""
         now = stamps(self.folder)
         if now == self.seen:
             return
@@ -191,7 +191,7 @@ class Themes(Choose):
             super().key_pressed(key, name)
 
     def choose(self, key: Hashable) -> None:
-        """Point at the theme that was clicked; take the one pointed at."""
+        """Select the theme that was clicked, or use the selected one."""
         if not isinstance(key, int):
             super().choose(key)
         elif key == self.selected:
@@ -212,14 +212,14 @@ class Themes(Choose):
 
 
 def fitting(board: Board, room: tuple[int, int], glyphs: str) -> Board:
-    """Return the board, or a small one of its kind where its cells have no room."""
+    """Return the board, or a small one of its kind if its cells have no room."""
     sizes = [(look.width, look.height) for look, _ in looks(board[0], glyphs)]
     fits = any(width <= room[0] and height <= room[1] for width, height in sizes)
     return board if fits else thumbnail.sample(board[0].kind)
 
 
 def board_of(services: Services) -> Board:
-    """Return the board that is being played, else a small one of the first kind."""
+    """Return the board that is being played, or a small one of the first kind."""
     for screen in reversed(services.screens):
         if isinstance(screen, GameShown) and screen.board_shown is not None:
             return screen.board_shown
@@ -227,7 +227,7 @@ def board_of(services: Services) -> Board:
 
 
 def choose_theme(services: Services) -> None:
-    """Choose a theme; Esc keeps the one that was."""
+    """Choose a theme. Esc keeps the old one."""
     before = services.theme_data
 
     def chosen(name: object) -> None:

@@ -1,4 +1,4 @@
-"""Looking for a board: the worker's progress, and Esc to stop."""
+"""The search for a board: the worker's progress, and Esc to stop."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from solitudo.tui.terminal.background import begin
 
 
 class SearchWindow(Window):
-    """Dismissed with the answer of `ask`, which reports its progress, or None when stopped."""
+    """The window. It answers with the result of `ask`, which reports its progress, or None if
+    stopped.
+    """
 
     def __init__(
         self, words: str, ask: Callable[[Callable[[float], None]], Awaitable[object]]

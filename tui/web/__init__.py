@@ -1,1 +1,1 @@
-"""The program in a browser: a page with a terminal in it, and a running program for each window."""
+"""The program in a browser: a page with a terminal, and a running program for each window."""

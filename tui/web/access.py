@@ -1,4 +1,4 @@
-"""Who may play: whoever has an address with a token in it, on this machine too."""
+"""Access to the server: whoever has an address with a token may play, on this machine too."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ UNENCRYPTED = "The connection is not encrypted. Use it only on networks that you
 
 @dataclass(frozen=True)
 class Access:
-    """The address of the server, and the players by their tokens; "" is the person who serves."""
+    """The address of the server, and the players by their tokens. "" is the person who serves."""
 
     host: str
     port: int
     players: dict[str, str]
 
     def who(self, token: str) -> str | None:
-        """Return who comes with this token; None where nobody has it."""
+        """Return the player with this token, or None."""
         found = None
         for known, player in self.players.items():
             if secrets.compare_digest(known.encode(), token.encode()):
@@ -47,8 +47,10 @@ class Access:
         return found
 
     def admits(self, host: str, origin: str | None) -> bool:
-        """Return whether a page from `origin` may open a socket under the name `host`: any page
-        that a browser shows may try."""
+        """Return whether a page from `origin` may open a socket under the name `host`.
+
+        Any page that a browser shows may try.
+        """
         return origin in (f"http://{host}", f"https://{host}")
 
     def said(self) -> str:
@@ -67,9 +69,9 @@ class Access:
 def access_for(
     host: str, port: int, names: Sequence[str], folder: Path | None = None, guest: bool = False
 ) -> Access:
-    """Return who may play; with a folder, the addresses stay the same from one time to the next.
+    """Return who may play. With a folder, the addresses stay the same from one run to the next.
 
-    Players that are named are guests; guests without a name are one player.
+    Players with names are guests. Guests without a name are one player.
     """
     names = names or ([GUEST] if guest else [])
     for name in names:
@@ -90,7 +92,7 @@ def access_for(
 
 
 def kept_tokens(path: Path) -> dict[str, str]:
-    """Return the tokens of a file that nobody else can read or write; none where it is not so."""
+    """Return the tokens of a file that nobody else can read or write, or none."""
     try:
         state = path.lstat()
         if not system.is_private(state):
@@ -115,7 +117,7 @@ def environment_of(player: str, data: Path) -> dict[str, str]:
 
 
 def is_here(host: str) -> bool:
-    """Return whether nobody but this machine reaches an address."""
+    """Return whether only this machine reaches an address."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

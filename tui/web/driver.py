@@ -1,4 +1,4 @@
-"""The terminal of a program that is shown in a browser: Textual's, and what our page says besides.
+"""The terminal of a program in a browser: Textual's, and further messages of our page.
 
 It is named in the environment of the program and loaded by Textual.
 """
@@ -15,7 +15,9 @@ from solitudo.tui.app.taking_over import Present
 
 
 class PageDriver(WebDriver):
-    """Tells the program that somebody looks at the page, and the page what to download."""
+    """The driver that tells the program that somebody looks at the page, and the page what to
+    download.
+    """
 
     def on_meta(self, packet_type: str, payload: dict[str, Any]) -> None:
         if packet_type == "here":

@@ -1,4 +1,4 @@
-"""A running program behind a window of a browser. It outlives a lost connection for a while."""
+"""A running program behind a window of a browser. It continues for a while without a connection."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Running:
         return cls(process, size)
 
     async def show_in(self, window: Window, size: tuple[int, int]) -> None:
-        """Show it in this window from now on; one that showed it before is closed."""
+        """Show it in this window from now on, and close an earlier window."""
         before, self.window = self.window, window
         if before is not None:
             await before.close(code=TAKEN)
@@ -104,7 +104,7 @@ class Running:
             await self.resize(*size)
 
     async def lose(self, window: Window) -> None:
-        """Wait for another window; this one is gone."""
+        """Wait for another window, because this one is gone."""
         if self.window is window:
             self.window = None
             self.alone_since = asyncio.get_running_loop().time()
@@ -128,7 +128,7 @@ class Running:
         await self._say(WORD, json.dumps(said).encode())
 
     async def end(self) -> None:
-        """Ask it to end, and see that it does."""
+        """Ask the program to end, and make sure that it does."""
         await self.word({"type": "quit"})
         for number in (signal.SIGTERM, system.KILL):
             with contextlib.suppress(asyncio.TimeoutError):

@@ -51,7 +51,7 @@ HEADERS = {
 
 
 def told_in_a_line(record: logging.LogRecord) -> bool:
-    """Tell a fault of the program in one line, and of a request that is none nothing."""
+    """Log an error of the program in one line, and nothing for an invalid request."""
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(error, HttpProcessingError):
         return False
@@ -65,7 +65,7 @@ LOG.addFilter(told_in_a_line)
 
 
 class Site:
-    """One server and the programs that run behind it."""
+    """One server and the programs behind it."""
 
     def __init__(self, access: Access, kept: float = KEPT) -> None:
         self.access = access
@@ -96,7 +96,7 @@ class Site:
         return made
 
     def guard(self) -> Middleware:
-        """Let nobody have anything without the token."""
+        """Refuse everything without the token."""
 
         @web.middleware
         async def checked(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -151,7 +151,7 @@ class Site:
         return window
 
     async def found(self, player: str, key: str, size: tuple[int, int]) -> Running | None:
-        """Return the program of this window; None where there are too many."""
+        """Return the program of this window, or None if there are too many."""
         self.forget_ended()
         way = (player, key)
         task = self.programs.get(way)
@@ -175,8 +175,11 @@ class Site:
         return await Running.start(size, environment_of(player, data_folder()))
 
     def too_many(self, player: str) -> tuple[str, str] | None:
-        """Return which program has to end before this player has another: the one that was without
-        a window for longest, or ("", "") where all have one. None where there is room."""
+        """Return which program has to end before this player has another.
+
+        It is the one without a window for longest, ("", "") if all have one, or None if there is
+        room.
+        """
         own = [way for way in self.programs if way[0] == player]
         share = max(FAIR, MOST // len(self.access.players))
         full = self.programs if len(self.programs) >= MOST else own if len(own) >= share else []
@@ -246,8 +249,10 @@ class Site:
 
 
 class Connections:
-    """Makes what answers a connection. Where there are too many, the oldest that are no windows are
-    closed."""
+    """The factory of connections.
+
+    If there are too many, the oldest that are no windows are closed.
+    """
 
     def __init__(self, site: Site, runner: web.AppRunner) -> None:
         assert runner.server is not None
@@ -278,7 +283,7 @@ async def follow(window: web.WebSocketResponse, running: Running) -> None:
 
 
 def heard(text: str) -> object:
-    """Return what a window said; None where no page of ours says so."""
+    """Return the message of a window, or None if it is not one of our page."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

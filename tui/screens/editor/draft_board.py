@@ -1,4 +1,6 @@
-"""The board of the editor: a draft drawn by its kind's painter, and what the pointer does on it."""
+"""The board of the editor: a draft drawn by its kind's painter, with clicks, drags and
+the wheel.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ REACH = (6, 3)
 
 
 class DraftPane(BoardPane):
-    """Shows sketches, each by a painter of its own: what is written changes more than marks do."""
+    """A pane of sketches, each with its own painter, because writing changes more than marks do."""
 
     class Chosen(Message):
         """A place was clicked."""
@@ -31,7 +33,10 @@ class DraftPane(BoardPane):
             self.spot, self.button = spot, button
 
     class DraggedOver(Message):
-        """The pointer was dragged through these places; `ended` when the button went up."""
+        """The pointer was dragged through these places.
+
+        `ended` is set when the button was released.
+        """
 
         def __init__(self, path: list[Target], ended: bool) -> None:
             super().__init__()
@@ -52,7 +57,7 @@ class DraftPane(BoardPane):
         self.path: list[Target] = []
 
     def show_sketch(self, painter: Painter, scene: Scene, box: Box) -> None:
-        """Draw a sketch, whole where its painter is another one, and send the difference."""
+        """Draw a sketch, whole if its painter is another one, and send the difference."""
         before = self.painter
         if painter is before:
             painter.show(self.canvas, scene, self.scene)
@@ -87,7 +92,7 @@ class DraftPane(BoardPane):
         return self.spot_on(*place, REACH)
 
     def spot_on(self, x: int, y: int, reach: tuple[int, int]) -> Target | None:
-        """Return the nearest place to write at a character of the canvas, so far away at most."""
+        """Return the nearest place to write at a character of the canvas, at most this far away."""
         assert self.painter is not None
         wide, high = reach
         steps = [(dx, dy) for dy in range(-high, high + 1) for dx in range(-wide, wide + 1)]
@@ -173,7 +178,7 @@ POINTED = ("point", "clue")
 
 
 def scene(editing: Editing, position: Position) -> Scene:
-    """Return what is shown of a sketch with this position."""
+    """Return the scene of a sketch with this position."""
     draft, cursor = editing.draft, editing.cursor
     wrong = editing.finding.spots if editing.finding.state == "none" else ()
     wrong_cells = mask_of(spot.at for spot in wrong if spot.what == "cell")

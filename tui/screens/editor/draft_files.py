@@ -1,4 +1,4 @@
-"""The files of drafts: a change is in its file before it is seen, so that a kill loses nothing."""
+"""The files of drafts: a change is in its file before it is shown, so that a kill loses nothing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def drafts(most: int = 20) -> list[ListedDraft]:
 
 
 def remove(name: str) -> None:
-    """Take a draft off the list; `bring_back` undoes it. Raise PuzzleError if it is open."""
+    """Remove a draft from the list. `bring_back` undoes it. Raise PuzzleError if it is open."""
     _rename(name, SUFFIX, REMOVED)
 
 
@@ -64,7 +64,7 @@ def _rename(name: str, before: str, after: str) -> None:
 
 
 class DraftFile:
-    """Writes down what is done to a draft; `trouble` is why it is not in its file now."""
+    """The file of a draft. `trouble` says why the draft is not in its file now."""
 
     what = "draft"
 
@@ -90,7 +90,7 @@ class DraftFile:
         self.settle(line + "\n")
 
     def settle(self, more: str = "") -> bool:
-        """Write `more`, or all of the draft as a new file; return whether all is written."""
+        """Write `more`, or all of the draft as a new file. Return whether all is written."""
         if self._file is None and not more and not self.trouble:
             return True  # nothing was done yet
         self.problem = ""
@@ -118,7 +118,7 @@ class DraftFile:
         return ("\n".join(self.draft.lines()) + "\n" + more).encode()
 
     def _write_new(self, content: bytes) -> None:
-        """Make a file of this name where it is free, else of another one."""
+        """Make a file with this name if it is free, else with another one."""
         guests.make_room()
         make_folder(folder())
         names = ([self.name] if self.name else []) + [f"own-{n}" for n in range(1, 10_000)]
@@ -154,7 +154,7 @@ class DraftFile:
 
 
 def open_draft(name: str) -> DraftFile:
-    """Open a draft; a damaged end is left out, and the file as it was stays beside it."""
+    """Open a draft. A damaged end is left out, and the original file is kept beside it."""
     path = folder() / f"{name}{SUFFIX}"
     with told(path.name):
         read_bytes(path, LONGEST)

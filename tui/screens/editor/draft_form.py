@@ -1,4 +1,4 @@
-"""The choice of a draft: one that was begun, or a kind, a size and the other options."""
+"""The choice of a draft: an existing one, or a kind, a size and the other options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solitudo.tui.screens.editor import draft_files
 
 
 class FormWindow(ChoiceForm):
-    """Answers with an empty draft, or with the name of one that was begun."""
+    """The window. It answers with an empty draft, or with the name of an existing one."""
 
     heading = line("Editor", "*text")
     least_rows = 5

@@ -1,4 +1,4 @@
-"""A board being made, without a screen: the cursor, what is written, and what is found of it."""
+"""The editor without its screen: the cursor, what is written, and the result of the check."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECOND = 1.0
 
 
 class Editing:
-    """One draft at the screen. What changed is shown as a whole: drafts are small."""
+    """One draft at the screen. A change is shown as a whole, because drafts are small."""
 
     def __init__(self, draft: Draft, now: Callable[[], float]) -> None:
         self.draft = draft
@@ -31,7 +31,7 @@ class Editing:
         self.checked()
 
     def checked(self) -> None:
-        """Find what is known at once; the rest is found out by the worker."""
+        """Find what is known at once. The worker finds the rest."""
         lack = self.draft.lacking()
         self.finding = findings.lacking(lack) if lack is not None else CHECKING
         self.missing = lack.spots if lack is not None else ()
@@ -41,7 +41,7 @@ class Editing:
         return self.finding is CHECKING
 
     def stop(self) -> bool:
-        """Stop the check; return False if there is none."""
+        """Stop the check. Return False if there is none."""
         if not self.due:
             return False
         self.finding = STOPPED
@@ -49,14 +49,14 @@ class Editing:
         return True
 
     def take(self, version: int, finding: Finding) -> bool:
-        """Take what was found, unless it is of an earlier state."""
+        """Accept a result of the check, unless it is of an earlier state."""
         if version != self.version:
             return False
         self.finding = finding
         return True
 
     def write(self, change: Change | Refused) -> bool:
-        """Do a change, or tell why there is none."""
+        """Make a change, or say why there is none."""
         if isinstance(change, Refused):
             self.said = change.words
             return False
@@ -70,7 +70,7 @@ class Editing:
         self.checked()
 
     def digit(self, digit: str) -> None:
-        """Write a number; a second digit within a second joins the first."""
+        """Write a number. A second digit within a second joins the first."""
         _, high = self.draft.range_of(self.cursor)
         if self.pending is not None:
             digits, then = self.pending
@@ -94,7 +94,7 @@ class Editing:
             self.forth()
 
     def forth(self) -> None:
-        """Go to the next place as one writes; a sum has none."""
+        """Go to the next place in the order of writing. A sum has none."""
         self.pending = None
         self._along(1)
 
@@ -105,7 +105,7 @@ class Editing:
             self.cursor = spots[at]
 
     def clear(self, back: bool = False) -> None:
-        """Empty this place; where it is empty already, the one before."""
+        """Clear this place, or the previous one if it is empty."""
         self.pending = None
         change = self.draft.clear(self.cursor)
         if not self.write(change) and back and self.cursor in self.draft.spots:
@@ -121,7 +121,7 @@ class Editing:
             self.forth()
 
     def turn(self, spot: Target, way: int) -> None:
-        """Turn the value under the wheel; over the cage whose sum is written, the sum."""
+        """Change the value under the wheel, or the sum over the cage that is being written."""
         in_cage = spot.what == "cell" and self.draft.lit(self.cursor) >> spot.at & 1
         if not in_cage or self.cursor in self.draft.spots:
             self.go(spot)

@@ -1,4 +1,4 @@
-"""Everything that can be asked for while a board is made: for keys, key row, palette and help."""
+"""Every command of the editor: for keys, key row, palette and help."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Editor(Protocol):
-    """The editor's screen as its commands see it."""
+    """The editor's screen for its commands."""
 
     editing: Editing
 
@@ -42,7 +42,7 @@ class Editor(Protocol):
 
 
 class Command(NamedTuple):
-    """One thing that can be asked for; `word` is in the key row, "" keeps it out."""
+    """One command. `word` is in the key row, and "" keeps it out."""
 
     name: str
     keys: tuple[str, ...]
@@ -109,7 +109,7 @@ WAYS = ("up", "down", "left", "right")
 
 
 class Keymap:
-    """Keys to commands, as rebound by the person: a rebound key means its new command alone."""
+    """Keys to commands, as the person has set them. A changed key has its new command alone."""
 
     def __init__(self, rebound: Mapping[str, str] = MappingProxyType({})) -> None:
         keys = {command.name: command.keys for command in COMMANDS}
@@ -134,7 +134,7 @@ class Keymap:
 
 
 def press(editor: Editor, key: str) -> None:
-    """Do what a key means: a digit, a letter of the kind, or a command."""
+    """Run a key: a digit, a letter of the kind, or a command."""
     editing = editor.editing
     editing.said = ""
     command = editor.keymap.command(key)

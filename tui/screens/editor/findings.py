@@ -1,4 +1,4 @@
-"""The worker's findings about a board that is being made, and the words for them."""
+"""The worker's findings about a board in the editor, and the words for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIMIT = 20
 
 
 class Finding(NamedTuple):
-    """A finding, with {play} for a key in its sentence; `cells` differ between solutions."""
+    """A finding, with {play} for a key in its sentence. `cells` differ between solutions."""
 
     state: str
     words: str
@@ -83,7 +83,7 @@ def rated(puzzle: Puzzle, level: str, rating: float, techniques: dict[str, int])
 
 
 async def asked(words: list[str], rule: str) -> dict[str, Any]:
-    """Return the worker's answer. TimeoutError where it takes too long; cancelling ends it."""
+    """Return the worker's answer. Raise TimeoutError if it takes too long. Cancelling ends it."""
     rules = ["--rule", rule] if rule else []
     return await asyncio.wait_for(generator.ask([*words, *rules]), LIMIT)
 
@@ -106,7 +106,7 @@ async def rate(puzzle: Puzzle) -> Finding:
 
 
 async def mend(draft: Draft) -> Change:
-    """Return the writes that leave one solution; none where none were found."""
+    """Return the writes that leave one solution, or none."""
     try:
         answer = await asked(["mend", draft.text()], draft.rule())
     except TimeoutError:

@@ -1,4 +1,4 @@
-"""How the editor looks: where everything lies at each size, and what is shown there."""
+"""The drawing of the editor: the place of everything at each size, and its content."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ AIRY_FROM = 28
 
 
 class Rows(NamedTuple):
-    """How the rows are shared out: blank ones, those under the board, and that of the status."""
+    """The rows of the screen: blank ones, those under the board, and the status row."""
 
     airy: int
     under: int
@@ -62,7 +62,7 @@ SHARES = (Rows(1, 4, 1), Rows(0, 3, 1), Rows(0, 3, 0))
 
 
 class Places(NamedTuple):
-    """The parts of the screen; `look` is the number of the look that fits."""
+    """The parts of the screen. `look` is the number of the look that fits."""
 
     look: int
     header: Box
@@ -74,7 +74,7 @@ class Places(NamedTuple):
 
 
 def arrange(width: int, height: int, looks: Sequence[Look]) -> Places | None:
-    """Return the parts for this size; blank rows and a broad pane give way to a larger look."""
+    """Return the parts for this size. Blank rows and a broad pane make room for a larger look."""
     if width < SMALLEST[0] or height < SMALLEST[1]:
         return None
     margin = 2 if width >= PANE_FROM else 0
@@ -136,7 +136,7 @@ def _placed(
 
 
 class EditorView(Screen[None]):
-    """One draft, its board, and what is found of it."""
+    """One draft, its board, and its findings."""
 
     def __init__(self, draft_file: draft_files.DraftFile) -> None:
         super().__init__()
@@ -188,7 +188,7 @@ class EditorView(Screen[None]):
 
     @property
     def stands(self) -> bool:
-        """Return whether all its parts are there: one that is being taken down misses some."""
+        """Return whether all its parts are there. A screen that is being closed lacks some."""
         return self.is_attached and self.display
 
     def spoken(self) -> list[str]:
@@ -199,7 +199,7 @@ class EditorView(Screen[None]):
         self.show()
 
     def show(self) -> None:
-        """Show what there is now, and have it checked where it is another board."""
+        """Show the present state, and check the board if it changed."""
         editing = self.editing
         if self.placed is None or self._sketched != editing.version:
             puzzle, _ = self._sketch = editing.draft.sketch()
@@ -263,7 +263,7 @@ class EditorView(Screen[None]):
         self.query_one("#keys", Bar).show(keys)
 
     def check(self) -> None:
-        """Ask the worker once for each state that is a board, when the keys rest."""
+        """Ask the worker once for each state that is a board, when no key is pressed."""
         editing = self.editing
         if self._asked == editing.version:
             return
@@ -313,7 +313,7 @@ class EditorView(Screen[None]):
         return self.draft_file
 
     def leave(self) -> None:
-        """Ask and write nothing more; what could not be written is tried further."""
+        """Stop all checks and writing. What could not be written is tried again elsewhere."""
         self.stop_checking()
         if not self.left:
             self.left = True

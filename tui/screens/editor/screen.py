@@ -1,4 +1,4 @@
-"""The editor: a board of one's own by keys and mouse, and under it what is found of it."""
+"""The editor: boards of one's own by keys and mouse, with the check under them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class EditorScreen(EditorView):
         self.after_command()
 
     def after_command(self) -> None:
-        """Show what a command did, unless it led elsewhere."""
+        """Show the effect of a command, unless it led to another screen."""
         if self.draft_file.problem and not self.editing.said:
             self.editing.said = self.draft_file.problem
         if self.stands and self.is_current:
@@ -67,7 +67,7 @@ class EditorScreen(EditorView):
             self.run_command(key[1])
 
     def on_draft_pane_chosen(self, message: DraftPane.Chosen) -> None:
-        """Go to the place that was clicked; the right button empties it too."""
+        """Go to the place that was clicked. The right button empties it too."""
         message.stop()
         self.editing.said = ""
         self.editing.go(message.spot)
@@ -104,7 +104,7 @@ class EditorScreen(EditorView):
         self.app.switch_screen(EditorScreen(draft_file))
 
     def board(self) -> Puzzle | None:
-        """Return the board, where it is one; else say what is missing."""
+        """Return the board if it is complete, else say what is missing."""
         try:
             return self.editing.draft.board()
         except PuzzleError as error:
@@ -144,7 +144,7 @@ class EditorScreen(EditorView):
         self.services.play(opened)
 
     def source(self) -> export.Source | None:
-        """Return the board to export, where it is one."""
+        """Return the board to export, or None if it is incomplete."""
         puzzle = self.board()
         if puzzle is None:
             return None
@@ -152,7 +152,7 @@ class EditorScreen(EditorView):
         return export.Source(self.services, name, puzzle, puzzle.start())
 
     def take(self, form: str) -> None:
-        """Export the board in one form; a page is drawn by a process of its own."""
+        """Export the board in one form. Another process draws a page."""
         source = self.source()
         if source is None:
             return
@@ -244,7 +244,7 @@ class EditorScreen(EditorView):
 def begin_with(board: Puzzle | Draft) -> draft_files.DraftFile:
     """Return a draft that begins with a board.
 
-    Raise PuzzleError if its kind is not made by hand.
+    Raise PuzzleError if boards of its kind cannot be made by hand.
     """
     draft = board if isinstance(board, Draft) else draft_type(board.kind).of(board)
     return draft_files.DraftFile(draft)
@@ -253,7 +253,7 @@ def begin_with(board: Puzzle | Draft) -> draft_files.DraftFile:
 def choose_draft(
     services: Services, kind: Kind | None, size: str, leave: Callable[[], None] | None = None
 ) -> None:
-    """Choose what to make, then make it. `leave` is done first where another one is open."""
+    """Choose what to make, then make it. `leave` is called first if another draft is open."""
 
     def chosen(answer: object) -> None:
         if isinstance(answer, Draft):
@@ -265,7 +265,7 @@ def choose_draft(
 
 
 def open_draft(services: Services, name: str, leave: Callable[[], None] | None = None) -> None:
-    """Go on with a draft. `leave` is done first where another one is open."""
+    """Continue a draft. `leave` is called first if another draft is open."""
     opened = partial(draft_files.open_draft, name)
     services.open_kept(opened, partial(show_draft, services, leave))
 

@@ -1,4 +1,4 @@
-"""The rows of a new game as lines: choices, fields, and boards that show what a choice means."""
+"""The rows of a new game as lines: choices, fields, and boards that show a choice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Block = tuple[list[list[Run]], Hashable, int]
 
 
 def row_lines(row: Row, lit: bool, width: int, palette: Palette) -> list[Line]:
-    """Return a row of choices; under the lit one what is picked means."""
+    """Return a row of choices, and under the selected one its meaning."""
     label = row.name.ljust(NAMES)
     runs: list[Run] = [(label, "*accent" if lit else "muted")]
     cuts: list[tuple[int, int, Hashable]] = [(0, NAMES, ("row", row.name))]
@@ -130,7 +130,7 @@ def kinds_line(names: Sequence[str], picked: str, lit: bool, width: int) -> list
 def seen_lines(
     kind: Kind, option: Option, picked: int, width: int, palette: Palette, glyphs: str
 ) -> list[Line]:
-    """Return a small board under each choice, or under the picked one where room is short."""
+    """Return a small board under each choice, or under the picked one if there is little room."""
     boards = thumbnail.chosen(kind, option.name)
     shown = [(n, c) for n, c in enumerate(option.choices) if c.value in boards]
     columns = (width - NAMES) // max(1, len(shown))

@@ -1,4 +1,4 @@
-"""A window for a new game with everything that can be asked of it."""
+"""The window for a new game with all its options."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MAKE = ("E", "make your own board", "make")
 
 
 class NewGameWindow(LargeWindow):
-    """Dismissed with a `NewGame`, a named board, "open", "make", "last" or "lines"."""
+    """The window. It answers with a `NewGame`, a named board, "open", "make", "last" or "lines"."""
 
     def __init__(self, chosen: Choosing, last: bool = False) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class NewGameWindow(LargeWindow):
         self.picture_room = (0, 0)
 
     def rows(self) -> list[Row]:
-        """Return the rows under the kinds; the lit one stays among them."""
+        """Return the rows under the kinds. The selected one stays among them."""
         rows = [row for row in self.chosen.rows(self.lit) if self.unfolded or not row.more]
         if self.lit not in (KIND, MORE, *(row.name for row in rows)):
             self.lit = rows[0].name
@@ -94,7 +94,7 @@ class NewGameWindow(LargeWindow):
         return (self.inside[0] + 1) // len(self.chosen.names)
 
     def page(self, width: int, gap: list[Line]) -> tuple[list[Line], ...]:
-        """Return the title, the choices with this gap, the sum of them, and the keys."""
+        """Return the title, the choices with this gap, their summary, and the keys."""
         rows = self.rows()
         kind = self.chosen.kind
         sign = "o* " if self.palette.ascii_only else "○● "
@@ -115,7 +115,7 @@ class NewGameWindow(LargeWindow):
         return head, lines, told, [self.buttons(width), keys_line(keys, width)]
 
     def more_line(self, width: int) -> Line:
-        """Return the row that shows what few ask for, and what is set there."""
+        """Return the row that shows rare options, and what is set there."""
         lit = self.lit == MORE
         sign = (">v" if self.palette.ascii_only else "▸▾")[self.unfolded]
         rows = [row for row in self.chosen.rows() if row.more]
@@ -129,7 +129,7 @@ class NewGameWindow(LargeWindow):
         return Line(runs, key=(MORE, ""), raised=lit)
 
     def fold(self) -> None:
-        """Show or hide what few ask for."""
+        """Show or hide rare options."""
         self.unfolded = not self.unfolded
         self.lay_out()
 
@@ -231,7 +231,9 @@ class NewGameWindow(LargeWindow):
         ]
 
     def others(self, room: int) -> list[tuple[str, str]]:
-        """Return the other ways to a board, in fewer words or fewer where room is short."""
+        """Return the other ways to a board, in fewer words or fewer of them if there is little
+        room.
+        """
         ways = [
             *(SESSION if self.chosen.kind.session else ()),
             ("O", f"open {guests.openable()}", "open"),
@@ -265,7 +267,7 @@ class NewGameWindow(LargeWindow):
             self.command(key)
 
     def command(self, key: str) -> None:
-        """Do what a letter means that is no part of what is typed."""
+        """Run a letter that is not part of what is typed."""
         ways = {"O": "open", "E": "make"}
         if self.last:
             ways["A"] = "last"
@@ -317,7 +319,7 @@ class NewGameWindow(LargeWindow):
                 self.command(letter)
 
     def play(self) -> None:
-        """Begin what is chosen, if it can be."""
+        """Begin the chosen game, if it is possible."""
         try:
             named = self.chosen.named()
             self.dismiss(named if named is not None else self.chosen.game())

@@ -1,4 +1,4 @@
-"""Choosing a game of two: the opponent, its strength, the first move, the handicap points."""
+"""The form of a game of Versus: the opponent, its strength, the first move, the handicap points."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STRICT = {
 
 
 class VersusForm(ChoiceForm):
-    """Answers with the duel that was chosen."""
+    """The form. It answers with the chosen duel."""
 
     heading = line("Versus: you against the computer", "*text")
     least_rows, said_rows = 5, 3
@@ -65,7 +65,9 @@ class VersusForm(ChoiceForm):
 
     @property
     def bonus(self) -> int:
-        """The handicap points of a single game: yours, or if negative the computer's."""
+        """Return the handicap points of a single game: the person's, or if negative the
+        computer's.
+        """
         seats = self.puzzle.seats(self.chosen, self.strength[self.chosen])
         return seats.bonus(person_begins=self.first != FIRST.index("the computer"))
 

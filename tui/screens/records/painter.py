@@ -1,4 +1,6 @@
-"""How the records look: panels of times, days, best times and this week, or the figures."""
+"""The drawing of the statistics: panels of times, days, best times and this week, or the
+figures.
+"""
 
 from __future__ import annotations
 
@@ -169,7 +171,7 @@ class RecordsView(PaintedScreen):
             at += len(title) + gap
 
     def paint_all(self, canvas: Canvas, room: Area, roomy: bool) -> None:
-        """Paint the panels; where many rows are left, the figures under them."""
+        """Paint the panels, and with many rows the figures under them."""
         high = room.height - PANELS - roomy
         self.under = high >= FIGURES_LEAST
         if not self.under:
@@ -223,7 +225,7 @@ class RecordsView(PaintedScreen):
                 put_runs(canvas, end - beside, y, line.right, "panel", end)
 
     def paint_times(self, canvas: Canvas, area: Area) -> None:
-        """Paint the last games of the size and level played most; of all kinds, the weeks."""
+        """Paint the last games of the size and level played most, or for all kinds the weeks."""
         if not self.kind:
             most = statistics.weeks(self.records, self.day, 26)
             unit = charts.unit_of(max(span.tenths for span in most), "hours")
@@ -290,7 +292,7 @@ class RecordsView(PaintedScreen):
             canvas.put(inner.x + 5, inner.y + 9, words, charts.ink("muted"))
 
     def paint_best(self, canvas: Canvas, area: Area) -> None:
-        """Paint the best times by size and level; of all kinds, by the size played most."""
+        """Paint the best times by size and level, or for all kinds by the size played most."""
         words = "with help" if self.helped else "without help"
         inner = self.panel(canvas, area, "Best times", words)
         if inner.height > 9:

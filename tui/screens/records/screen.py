@@ -1,4 +1,4 @@
-"""The records: times, days, best times, this week; and in figures by size, level and rating."""
+"""The statistics: times, days, best times, this week, and figures by size, level and rating."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class RecordsScreen(RecordsView):
             self.set_timer(RATED_AFTER, self.begin_rating)
 
     async def rate_boards(self) -> None:
-        """Rate the boards that have no rating, one after another, in the worker."""
+        """Rate the boards without a rating, one after another, in the worker."""
         while self.unrated and not self.gone:
             name, rule = self.unrated[0]
             try:

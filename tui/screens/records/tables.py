@@ -1,4 +1,4 @@
-"""The figures of the records as lines: by size and level, by rating, what hints cost, in a row."""
+"""The figures of the statistics as lines: by size and level, by rating, cost of hints, streaks."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _level_runs(standing: GroupTimes, ascii_only: bool) -> dict[str, Run]:
 
 
 def group_names(group: Group, kind: str) -> list[str]:
-    """Return what a row is of in fewer and fewer words: kind, size, rule, level."""
+    """Return the title of a row in fewer and fewer words: kind, size, rule, level."""
     title = engines.kind(group.kind).title if group.kind in engines.kinds() else group.kind
     size = size_words(group.size)
     rest = [size, group.rule if group.rule == "matching" else "", group.variant, group.level]
@@ -169,7 +169,7 @@ def group_words(group: Group) -> str:
 
 
 def row_words(group: Group, alone: bool) -> str:
-    """Return the name of a row: the size, and the kind where several are shown."""
+    """Return the name of a row: the size, and the kind if several are shown."""
     size = size_words(group.size)
     rule = f" {group.rule[:5]}" if group.rule == "matching" else ""
     rule += f" {group.variant}" if group.variant else ""

@@ -83,7 +83,7 @@ class Shared(NamedTuple):
 
 
 def share(width: int, height: int, sizes: Sequence[Look]) -> Shared:
-    """Share the room out: first the moves, then blank rows give way to a whole board."""
+    """Share out the rows: first to the moves, then blank rows give way to a whole board."""
     margin = 2 if width >= 60 else 0
     inner = width - 2 * margin
     if tall(width, height):
@@ -124,7 +124,7 @@ def share(width: int, height: int, sizes: Sequence[Look]) -> Shared:
 
 
 def share_tall(width: int, height: int, sizes: Sequence[Look], margin: int) -> Shared:
-    """Share out a screen taller than wide: BELOW rows of moves at least, under the board."""
+    """Share out a screen taller than wide, with at least BELOW rows of moves under the board."""
     inner, rows = width - 2 * margin, height - 9 - BELOW
     found = choose_in(sizes, Room("column", inner, rows))
     found = len(sizes) - 1 if found is None else found
@@ -134,7 +134,7 @@ def share_tall(width: int, height: int, sizes: Sequence[Look], margin: int) -> S
 
 
 def where(film: Film, wording: Wording, ascii_only: bool) -> list[list[Run]]:
-    """Return where the film is, in fewer and fewer words."""
+    """Return the present place in the film, in fewer and fewer words."""
     sign = (">" if ascii_only else "▶") if film.playing else "=" if ascii_only else "‖"
     state = f"{sign} {'plays' if film.playing else 'stands'}  "
     move, short = f"move {film.at} of {film.last}", f"{film.at}/{film.last}"

@@ -1,4 +1,4 @@
-"""A game played back: the time that runs, and what keys and mouse do with it."""
+"""A game played back: the running time, and the effects of keys and mouse."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HELP = [
 
 
 class ReplayScreen(ReplayView):
-    """One game, looked at again. Nothing is written."""
+    """One game, watched again. Nothing is written."""
 
     def __init__(self, watched: Watched) -> None:
         super().__init__(watched)
@@ -68,7 +68,7 @@ class ReplayScreen(ReplayView):
         self.follow()
 
     def follow(self) -> None:
-        """Show the film as it was moved, stopped or started, and let its time run."""
+        """Show the film after a change, and let its time run."""
         if self.film.playing:
             self.then = time.monotonic()
             self.clock.resume()
@@ -105,7 +105,7 @@ class ReplayScreen(ReplayView):
         self.follow()
 
     def press_other(self, key: str) -> bool:
-        """Do what leads away; return whether the film was moved."""
+        """Run a key that leaves the line. Return whether the film was moved."""
         if key == "escape" and self.film.leave_branch():
             return True
         if key in ("escape", "Q", "q", "f7"):
@@ -169,7 +169,7 @@ class ReplayScreen(ReplayView):
 def open_replay(
     services: Services, name: str | Path, then: Callable[[], None] = lambda: None
 ) -> None:
-    """Play a saved game back, over what is shown; `then` is called on the way back."""
+    """Play a saved game back, over the current screen. `then` is called on the way back."""
     try:
         watched = library.watch(name)
     except PuzzleError as error:
@@ -180,7 +180,7 @@ def open_replay(
 
 
 def choose_replay(services: Services) -> None:
-    """Choose one of the games played last to be played back."""
+    """Choose one of the games played last, and play it back."""
     options: list[tuple[str, str, Hashable]] = []
     for save in summaries.newest(MOST_LISTED):
         if not save.problem and save.moves:

@@ -1,4 +1,4 @@
-"""One field that takes a board in any form; it says what it reads, and shows the board."""
+"""One field that accepts a board in any form, with a description and a picture of the board."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ COUNTED = {0: "no solution", 1: "one solution", 2: "several solutions"}
 
 
 class OpenWindow(LargeWindow):
-    """Dismissed with the opened game, a draft for the editor, or the error that tells where it is
-    open."""
+    """The window. It answers with the opened game, a draft for the editor, or the error that says
+    which window has the game.
+    """
 
     def __init__(self, text: str = "") -> None:
         super().__init__()
@@ -54,7 +55,7 @@ class OpenWindow(LargeWindow):
         self.read()
 
     def read(self) -> None:
-        """Say what the field reads as, and have its solutions counted when it rests."""
+        """Say what the field contains, and have its solutions counted when no key is pressed."""
         self.offer = offer(self.typed)
         self.at, self.moved = self.offer.usual, False
         if self.counting is not None:
@@ -78,7 +79,7 @@ class OpenWindow(LargeWindow):
         self.lay_out()
 
     def prefer_single(self) -> None:
-        """Choose a rule under which the board has a single solution."""
+        """Choose a rule under which the board has one solution."""
         ways = self.offer.ways
         if not self.moved and ways and self.solutions(ways[self.at].puzzle) != COUNTED[1]:
             single = [n for n, way in enumerate(ways) if self.solutions(way.puzzle) == COUNTED[1]]
@@ -200,7 +201,7 @@ class OpenWindow(LargeWindow):
         self.read()
 
     def enter(self) -> None:
-        """Open the board; a text that is no board yet continues in a new line."""
+        """Open the board. A text that is not yet a board continues in a new line."""
         way = self.way
         if self.offer.draft is not None:
             self.dismiss(self.offer.draft)

@@ -1,4 +1,4 @@
-"""The saved games: looked through, found, opened, renamed, deleted and brought back."""
+"""The saved games: browse, find, open, rename, delete and restore."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST = 60
 
 
 class SavesScreen(SavesView):
-    """All saves. Answers with the name of the one that is to be opened, or None."""
+    """All saves. It answers with the name of the one to open, or None."""
 
     slices = 0
 
@@ -46,7 +46,7 @@ class SavesScreen(SavesView):
         self.show_now()
 
     def read_on(self) -> None:
-        """Read a little more of what is not known, and let keys through."""
+        """Read a little more of what is unknown, with keys handled in between."""
         if self.gone:
             return
         self.reading = self.browser.catalogue.read_on(self.in_view(), SLICE)
@@ -77,7 +77,7 @@ class SavesScreen(SavesView):
         self.paint()
 
     def show_now(self) -> None:
-        """Paint what there is; the picture follows when the eye rests."""
+        """Paint what is known. The picture follows when no key is pressed."""
         if self.gone:
             return
         self.paint()
@@ -222,7 +222,7 @@ class SavesScreen(SavesView):
 
 
 def open_saves(services: Services, here: str = "", then: Callable[[], None] = lambda: None) -> None:
-    """Show the saves; the chosen one is opened, `then` is called on the way back to `here`."""
+    """Show the saves and open the chosen one. `then` is called on the way back to `here`."""
 
     def chosen(name: str | None) -> None:
         below = services.screens[-1]

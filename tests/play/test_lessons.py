@@ -22,7 +22,7 @@ from solitudo.tui.play.scene import scene
 from solitudo.tui.play.view_state import Parts
 from solitudo.tui.screens.learn.map_screen import LessonMap
 from solitudo.tui.screens.learn.screen import LearnScreen, LessonPanes, lesson_screen
-from tests.pilot import app_on, press
+from tests.pilot import app_on, easy, playing, press, until
 from tests.said import said
 from tests.toy import ToyKind
 
@@ -467,3 +467,24 @@ def test_what_a_lesson_of_points_plays_itself_earns_its_points() -> None:
     session.show_more()
     cell, _ = session.goal[0]
     assert [(c, score.won) for c, score in session.earned().items()] == [(cell, 1)]
+
+
+@pytest.mark.parametrize("name", engines.kinds())
+async def test_what_a_lesson_shows_is_no_help_in_the_game_that_it_was_opened_from(
+    name: str, saves: Path
+) -> None:
+    size = engines.kind(name).default_size
+    app = app_on(easy(name, size))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        game = screen.session.game
+        await press(pilot, "escape", "L")
+        await until(pilot, lambda: isinstance(app.screen, LearnScreen))
+        await press(pilot, "H", "H", "H", "f3", "f4")
+        await press(pilot, "escape", "escape", "escape")
+        await until(pilot, lambda: app.screen is screen)
+        assert (game.asked, game.tips, game.told) == (0, 0, 0)
+        assert "hint" not in screen.panes.status.canvas.text()
+        await press(pilot, "H")
+        assert game.asked == 1, "asked for in the game it is"

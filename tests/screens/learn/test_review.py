@@ -31,6 +31,7 @@ from solitudo.tui.play.messages import Notice
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.saves import library
 from solitudo.tui.screens.home.screen import HomeScreen
+from solitudo.tui.screens.learn.map_screen import LessonMap
 from solitudo.tui.screens.learn.review_screen import ReviewScreen, ReviewSession
 from tests.pilot import app_on, on_screen, press, top, until
 
@@ -260,6 +261,8 @@ async def test_a_practice_goes_from_position_to_position_and_home(
         await press(pilot, "H", "H", "H")
         assert said(second).title.startswith("Missed")
         await press(pilot, "N")
+        await until(pilot, lambda: isinstance(app.screen, LessonMap))
+        await press(pilot, "escape")
         assert isinstance(app.screen, HomeScreen)
     in_a_week = datetime.now(UTC) + timedelta(days=5)
     assert Deck().due(in_a_week) == [SANDWICH]

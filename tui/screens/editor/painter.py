@@ -20,7 +20,7 @@ from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.arrange import SMALLEST, choose_in, tall
 from solitudo.tui.layout.boxes import Box, Look, Room
 from solitudo.tui.layout.text import line
-from solitudo.tui.panes.bars import Bar, details_in, header_line
+from solitudo.tui.panes.bars import HOME, HOME_FROM, Bar, details_in, header_line
 from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.screens.editor import draft_board, draft_files, draft_text, findings
@@ -247,9 +247,10 @@ class EditorView(Screen[None]):
         editing, draft = self.editing, self.editing.draft
         begin = f"{draft.kind.title} "
         bar = self.query_one("#header", Bar)
-        columns = bar.room - len(f"{TITLE}  {begin}") - SIGN
+        home = bar.room >= HOME_FROM
+        columns = bar.room - len(f"{TITLE}  {begin}") - SIGN - (len(HOME) + 2) * home
         details = begin + details_in(self._sketch[0], draft.details, columns)
-        bar.show(header_line(TITLE, details, self.services.palette.ascii_only))
+        bar.show(header_line(TITLE, details, self.services.palette.ascii_only, home=home))
         room, keymap = placed.verdict, self.keymap
         found = draft_text.verdict(editing, keymap, room.width - 2, room.height)
         self.query_one("#verdict", LinesPane).show([], found)

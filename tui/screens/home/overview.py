@@ -195,11 +195,15 @@ class OverviewView(HomeView):
         due = self.today.due if self.today is not None else []
         at = canvas.put(left, y + 1, "Review", Ink("text", "panel", bold=True))
         role = "accent" if due else "muted"
-        words = fitting([self.due_words()], x + width - at - 4)
+        words = fitting([self.due_words(), f"{len(due)} due"], x + width - at - 4)
         canvas.put(at + 2, y + 1, words, Ink(role, "panel"))
         names = [engines.kind(kind).guide.techniques[name].title for kind, name in due]
-        told = ", ".join(dict.fromkeys(names)) or "Each lesson teaches one technique."
-        canvas.put(left, y + 2, fitting([told], room), Ink("muted", "panel"))
+        names = list(dict.fromkeys(names))
+        # as many names as fit, and how many more there are
+        told = [", ".join(names)] if names else ["Each lesson teaches one technique."]
+        for count in range(len(names) - 1, -1, -1):
+            told.append(", ".join([*names[:count], f"{len(names) - count} more"]))
+        canvas.put(left, y + 2, fitting(told, room), Ink("muted", "panel"))
         at = left
         if due:
             at = self.button(canvas, left, y + 3, "P", "review now", ("key", "P")) + 1
@@ -239,7 +243,8 @@ class OverviewView(HomeView):
                 continue
             canvas.put(x, y, title, bold)
             role = "accent" if key == "P" and self.today.due else "muted"
-            canvas.put(x + NAMES, y, fitting([words], width - NAMES - 4), Ink(role))
+            short = [words, f"{len(self.today.due)} due"] if key == "P" else [words]
+            canvas.put(x + NAMES, y, fitting(short, width - NAMES - 4), Ink(role))
             canvas.put(x + width - 2, y, key, bold)
             self.zones.append((x, y, width, 1, ("key", key)))
             y += 1

@@ -35,10 +35,11 @@ def practise(services: Services) -> None:
 
 
 def go_on(services: Services, practice: Round) -> None:
-    """Show the next position, after the last one home."""
+    """Show the next position, after the last one the map of the lessons, over home."""
     item = practice.next()
     if item is None:
         services.go_home()
+        services.open_learn()
         services.notify_plain(practice.words())
         return
     made = bank.choose(engines.kind(item.kind), item.technique, random.Random())

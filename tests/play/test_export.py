@@ -249,7 +249,7 @@ async def test_a_game_that_goes_on_has_no_result_to_copy() -> None:
         # the palette lists it, under what applies
         screen.run_command("copy_result")
         await pilot.pause()
-        assert "There is no result yet" in screen.panes.guide.canvas.text()
+        assert "There is no result until" in screen.panes.guide.canvas.text()
     assert not copied
 
 
@@ -298,7 +298,7 @@ UNTOUCHED: Callable[..., bool | None] = capabilities.takes_clipboard
     [
         (True, "The moves are in the clipboard."),
         (None, "The moves were sent to the clipboard, if this terminal allows it."),
-        (False, "This terminal does not let programs copy, so the moves are in "),
+        (False, "This terminal does not let programs copy: the moves are in "),
     ],
 )
 def test_what_became_of_a_copy_is_told(

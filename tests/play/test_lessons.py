@@ -267,7 +267,7 @@ def test_a_note_of_the_solution_that_the_lesson_began_with_is_not_struck() -> No
         mark = session.game.puzzle.marks[solution.first[cell]]
         session.do(Gesture(f"c{mark}", (cell,)))
         assert session.game.position == here
-        assert "rules out that note" in said(session, Notice).text[0]
+        assert "is still possible" in said(session, Notice).text[0]
         return
     raise AssertionError("no lesson begins with notes")
 

@@ -250,7 +250,7 @@ async def test_panes_that_cannot_be_wider_say_so() -> None:
         screen = playing(app)
         for _ in range(30):
             await press(pilot, ">")
-        assert "cannot be wider" in screen.panes.guide.canvas.text()
+        assert "cannot be made" in screen.panes.guide.canvas.text()
         layout = screen.panes.layout
         assert layout is not None
         assert not layout.cut

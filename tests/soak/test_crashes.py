@@ -71,7 +71,7 @@ def test_a_fault_of_the_program_is_reported_and_nothing_is_lost(tmp_path: Path, 
         assert run.ended()
         assert run.status == 70, run.told()
         (report,) = run.reports()
-        told = [line for line in run.told().splitlines() if "solitudo" in line]
+        told = [line for line in run.told().splitlines() if "Solitudo" in line]
         assert len(told) == 1
         assert f"The report is {report}." in told[0]
         assert "Traceback" not in run.told()

@@ -84,11 +84,11 @@ def test_a_loop_that_goes_on_says_so_and_shows_the_screen_again(tmp_path: Path) 
     run = begun(tmp_path, LONG)
     try:
         assert re.search(r"in stand\n", report_of(run))
-        run.wait_for_screen(b"stood still for")
+        run.wait_for_screen(b"did not respond for")
         run.drain(0.5)
         shown = screen_of(run, SIZE)
         assert "has not responded" not in shown
-        assert "Solitudo stood still for" in shown
+        assert "Solitudo did not respond for" in shown
         assert "0/25" in shown
         run.end()
         assert run.status in (143, *LEFT)

@@ -49,7 +49,7 @@ def told(folder: Path, env: Mapping[str, str] | None = None, handles: int = 0) -
 def test_a_driver_that_there_is_not_is_named(tmp_path: Path, named: str) -> None:
     said = told(tmp_path, {"TEXTUAL_DRIVER": named})
     assert f"TEXTUAL_DRIVER is '{named}'" in said
-    assert "unset it." in said
+    assert "Unset it." in said
 
 
 def test_a_folder_of_a_user_that_there_is_not_is_named(tmp_path: Path) -> None:

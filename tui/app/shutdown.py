@@ -188,7 +188,7 @@ class Ending:
         stood = self.guard.turn()
         if stood:
             self.last_words.remove(f"{STILL} {self._report}")
-            self._tell(f"Solitudo stood still for {stood:.0f} s. {self._report}")
+            self._tell(f"Solitudo did not respond for {stood:.0f} s. {self._report}")
         if hung_up():
             self.end(HANGUP)
         self.unwritten.retry()

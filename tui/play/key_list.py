@@ -19,7 +19,7 @@ ASKS = "Type what you want, e.g. clear or colour"
 NO_MATCH = "No key matches. Ctrl+P searches all commands."
 NOTES = (
     "Small letters make marks. Capitals are commands.",
-    "Press Enter on a row to run it. To change keys, open the settings.",
+    "Press Enter to run a row. Change keys in the settings.",
 )
 MARKING = "Marking in {kind}"
 ALL_KINDS = (

@@ -20,7 +20,7 @@ from solitudo.tui.services import HasCommands, HasPaletteEntries, PaletteEntry, 
 LATER, HERE, GROUP = "Not now", "Here", "Solitudo"
 HIGHEST = 28
 NO_MATCH = "No command matches. Try a shorter word."
-ASKS = " what do you want? e.g. colour or give up"
+ASKS = " what you want, e.g. colour or give up"
 
 
 def listed(screen: Screen[object]) -> list[PaletteEntry]:

@@ -46,8 +46,7 @@ links:
 MINUTES ?= 40
 bank: $(VENV)/.test
 	nice -n 15 $(BIN)/python tests/bench/bank.py collect $(MINUTES)
-	nice -n 15 $(BIN)/python tests/bench/bank.py near
-	$(BIN)/python tests/bench/bank.py pack
+	nice -n 15 $(BIN)/python tests/bench/bank.py pack
 
 # what does not depend on the screen: for a second Python
 test-short: $(VENV)/.test

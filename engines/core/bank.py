@@ -3,7 +3,9 @@
 `positions.zip` has a member KIND/TECHNIQUE for each technique, with a line for each position, the
 smaller boards first: the board without its kind, its rule, a sign for each cell, and the notes as
 an action. A sign is the value of the solution, as a digit or small letter where it is written
-already, and as the capital letter of that number where it is not. `make bank` makes the file.
+already, and as the capital letter of that number where it is not. A member KIND/TECHNIQUE.near has
+near misses: a position in which the technique applies, one in which it does not, and claims about
+the second, of which the first says what prevents it. `make bank` makes the file.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from zipfile import ZipFile
 from solitudo.engines.core.action import Action, Edit, Position
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
-from solitudo.engines.core.values import Solutions
+from solitudo.engines.core.values import Solutions, Target
 
 FILE = "positions.zip"
 # the signs of values that are written, and of those that are not
@@ -37,6 +39,39 @@ class Placed(NamedTuple):
     def position(self) -> Position:
         """The position after the marks."""
         return self.puzzle.vocabulary.apply(self.puzzle.start(), self.before)
+
+
+class Claim(NamedTuple):
+    """What is so in a position: nothing is written there ("open"), a note is there ("note"), or a
+    clue has this value ("clue")."""
+
+    what: str
+    place: Target
+    value: str = ""
+
+    @property
+    def text(self) -> str:
+        """Return it as `read_claim` reads it."""
+        return f"{self.what}:{self.place.what}:{self.place.at}:{self.value}"
+
+
+def read_claim(text: str) -> Claim:
+    """Return the claim in a text of the bank."""
+    what, place, at, value = text.split(":")
+    return Claim(what, Target(place, int(at)), value)
+
+
+class NearMiss(NamedTuple):
+    """A position in which a technique applies, one like it in which it does not, and what is so in
+    the second: the first claim is the reason, with the others changed it does not apply either."""
+
+    applies: Placed
+    misses: Placed
+    claims: tuple[Claim, ...]
+
+
+# behind the name of a technique: the member with its near misses
+NEAR = ".near"
 
 
 @cache
@@ -64,6 +99,13 @@ def placed(kind: Kind, line: str) -> Placed:
     if notes:
         edits += puzzle.vocabulary.read(notes).edits
     return Placed(puzzle, Solutions(1, first), Action(tuple(edits)))
+
+
+def near_miss(kind: Kind, line: str) -> NearMiss:
+    """Read a near miss; nothing is searched for."""
+    parts = line.split("\t")
+    one, other = placed(kind, "\t".join(parts[:4])), placed(kind, "\t".join(parts[4:8]))
+    return NearMiss(one, other, tuple(map(read_claim, parts[8:])))
 
 
 def written(puzzle: Puzzle, position: Position, solution: bytes) -> str:

@@ -1,9 +1,8 @@
 """Make the banks of positions: for every technique of every kind, boards on which it comes next.
 
     python tests/bench/bank.py collect [MINUTES] [KIND...]   look for positions; may be stopped
-    python tests/bench/bank.py near                          make near misses of what was found
-    python tests/bench/bank.py pack                          write engines/*/positions.zip
-    python tests/bench/bank.py table                         how many each technique has
+    python tests/bench/bank.py pack      write engines/*/positions.zip, with near misses
+    python tests/bench/bank.py table     print how many each technique has
 
 What is found is kept in build/bank, where the next run goes on. Each position is checked when it is
 found: the board has one solution, the next hint is of this technique and short, and the line that
@@ -30,6 +29,7 @@ from solitudo.engines.core.game import Game
 from solitudo.engines.core.kind import LEVELS, Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
+from tests.bench.near_misses import near_misses
 from tests.engines import teaching
 
 BUILD = Path(__file__).parents[2] / "build" / "bank"
@@ -269,9 +269,11 @@ def pack() -> None:
             for kind in map(engines.kind, engines.kinds()):
                 if kind.folder == folder:
                     for technique, lines in kept(kind).items():
-                        member = ZipInfo(f"{kind.name}/{technique}", DATE)
-                        member.compress_type = ZIP_DEFLATED
-                        file.writestr(member, "\n".join(lines), compresslevel=9)
+                        near = near_misses(kind, technique, tuple(lines))
+                        for name, rows in ((technique, lines), (technique + bank.NEAR, near)):
+                            member = ZipInfo(f"{kind.name}/{name}", DATE)
+                            member.compress_type = ZIP_DEFLATED
+                            file.writestr(member, "\n".join(rows), compresslevel=9)
         print(target, target.stat().st_size)
 
 

@@ -43,22 +43,23 @@ class Placed(NamedTuple):
 
 class Claim(NamedTuple):
     """What is so in a position: nothing is written there ("open"), a note is there ("note"), or a
-    clue has this value ("clue")."""
+    clue has this value ("clue"); `instead` is the value with which the technique applies."""
 
     what: str
     place: Target
     value: str = ""
+    instead: str = ""
 
     @property
     def text(self) -> str:
         """Return it as `read_claim` reads it."""
-        return f"{self.what}:{self.place.what}:{self.place.at}:{self.value}"
+        return f"{self.what}:{self.place.what}:{self.place.at}:{self.value}:{self.instead}"
 
 
 def read_claim(text: str) -> Claim:
     """Return the claim in a text of the bank."""
-    what, place, at, value = text.split(":")
-    return Claim(what, Target(place, int(at)), value)
+    what, place, at, value, instead = text.split(":")
+    return Claim(what, Target(place, int(at)), value, instead)
 
 
 class NearMiss(NamedTuple):

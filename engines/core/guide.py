@@ -12,7 +12,8 @@ The schema, all texts in plain words, `**bold**` allowed:
     controls = [["Enter", "black"], …]
     further = [["e", "a note"], …]            more of them, of which a first game is not told
     course = ["…"]            the names of the lessons in their order, the final board's too: home
-                              counts them without reading the rest of the file
+                              counts them without reading the rest of the file; "mixed-1" and so on
+                              practise the techniques of the lessons since the last mixed one
     [levels]                  easy = "which techniques it admits", …
     [[technique]]             name, title, word (what a narrow row calls it, where the title is
                               longer than 12 characters), also (its other name, if it has one),
@@ -23,7 +24,8 @@ The schema, all texts in plain words, `**bold**` allowed:
                               card = { board, before, after }: an ID and actions as text
     [clashes]                 key = "sentence of a broken rule"
     [[lesson]]                name, title, technique ("" for a rule), text (paragraphs), board,
-                              before (action text), steps = ["what to do", …], goal (marks to make);
+                              before (action text), goal (marks to make); a lesson about a rule has
+                              steps = ["what to do", …], which never say what the marks are;
                               scored = true: a step for each mark, and what each mark earns is shown
     [[final]]                 the board that ends the course, solved whole: name, title, text,
                               board, needs = ["technique", …], those that it calls for
@@ -39,10 +41,12 @@ import string
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property, partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.wording import listing
 
 
 class Card(NamedTuple):
@@ -82,6 +86,7 @@ class Lesson(NamedTuple):
     goal: str
     needs: tuple[str, ...] = ()
     scored: bool = False
+    mixed: tuple[str, ...] = ()
 
     @property
     def whole(self) -> bool:
@@ -193,12 +198,31 @@ class Guide:
 
     @cached_property
     def course(self) -> tuple[Lesson, ...]:
-        """The lessons, and the board that ends them."""
+        """The lessons, those that mix what was taught, and the board that ends them."""
         course = (*self.lessons, self.final) if self.final is not None else self.lessons
         names = [lesson.name for lesson in course]
-        if self._course and names != self._course:
+        if not self._course:
+            return course
+        if names != [name for name in self._course if not name.startswith(MIXED)]:
             raise PuzzleError(f"guide: 'course' is {self._course}, and the lessons are {names}.")
-        return course
+        known = {lesson.name: lesson for lesson in course}
+        found: list[Lesson] = []
+        for name in self._course:
+            found.append(known[name] if name in known else self._mixed(name, found))
+        return tuple(found)
+
+    def _mixed(self, name: str, before: Sequence[Lesson]) -> Lesson:
+        """Return the lesson that practises what was taught since the last one like it."""
+        since = list(takewhile(lambda lesson: not lesson.mixed, reversed(before)))
+        taught = [lesson for lesson in reversed(since) if lesson.technique]
+        if not taught:
+            raise PuzzleError(f"guide: no lesson of a technique is before '{name}'.")
+        titles = listing([lesson.title for lesson in taught], len(taught))
+        text = (f"Each position needs one of these techniques: {titles}.", "Find out which.")
+        title = f"Mixed lesson {name.removeprefix(MIXED)}"
+        last = taught[-1]
+        mixed = tuple(lesson.technique for lesson in taught)
+        return Lesson(name, title, "", text, last.board, last.before, (), "", mixed=mixed)
 
     @property
     def rule_pages(self) -> tuple[Page, ...]:
@@ -241,6 +265,8 @@ TECHNIQUE = {
     "card",
     "kinds",
 }
+# how the names of lessons begin that practise several techniques
+MIXED = "mixed-"
 # what a narrow row calls a technique has so many characters at most
 WORD = 12
 LESSON = {

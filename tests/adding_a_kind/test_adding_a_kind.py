@@ -18,7 +18,6 @@ from solitudo.engines.core.game import Game
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Gesture, Options, Refusal
 from solitudo.tui.cli import parser, play
-from solitudo.tui.person.progress import Progress
 from solitudo.tui.play.lesson import LessonSession
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.saves import library
@@ -148,7 +147,7 @@ def test_broken_rules_are_named_with_their_cells(binary: Puzzle) -> None:
 def test_its_lessons_can_be_taught(binary: Puzzle) -> None:
     kind = binary.kind
     for lesson in kind.guide.course:
-        session = LessonSession(kind, lesson, Progress())
+        session = LessonSession(kind, lesson)
         found = hints.hint(session.game)
         assert isinstance(found, hints.Hint)
         assert found.technique == lesson.technique

@@ -34,7 +34,7 @@ from tests.engines import teaching
 
 BUILD = Path(__file__).parents[2] / "build" / "bank"
 # positions wanted of a technique, of those more of the same size and sort at first, of a board
-WANTED, ALIKE, OF_A_BOARD = 110, 16, 2
+WANTED, ALIKE, OF_A_BOARD = 110, 20, 2
 # positions of a technique that are shipped, and the date of their file
 KEPT, DATE = 100, (2026, 1, 1, 0, 0, 0)
 # a hint has no more sentences

@@ -37,6 +37,8 @@ class Case(NamedTuple):
     techniques: list[Technique[Any]]
     technique: Technique[Any]
     step: Step
+    # whether simpler techniques have to go before it
+    helped: bool
     facts: frozenset[Fact]
     cells: list[int]
 
@@ -56,10 +58,9 @@ def case_of(kind: Kind, line: str, name: str) -> Case | None:
     hint = hints.find(made.puzzle, made.position, techniques)
     assert hint is not None
     known = made.puzzle.knowledge(made.position)
-    step = next(
-        (s for s in technique.steps(known) if made.puzzle.edits(made.position, s.gives)),
-        hint.steps[-1],
-    )
+    own = (s for s in technique.steps(known) if made.puzzle.edits(made.position, s.gives))
+    first = next(own, None)
+    step = first or hint.steps[-1]
     near = 0
     for target in step.evidence:
         near |= made.puzzle.speaks_of(target)
@@ -75,7 +76,7 @@ def case_of(kind: Kind, line: str, name: str) -> Case | None:
         for c in range(made.puzzle.grid.count)
     ]
     order = sorted(range(len(far)), key=far.__getitem__)
-    return Case(made, techniques, technique, step, frozenset(step.gives), order)
+    return Case(made, techniques, technique, step, first is None, frozenset(step.gives), order)
 
 
 def applies(case: Case, puzzle: Puzzle, position: Position, helped: bool) -> bool:
@@ -140,7 +141,7 @@ def with_clues(case: Case, rng: random.Random) -> Iterator[Miss]:
                 ):
                     continue
                 made = Placed(other, Solutions(1, first), case.made.before)
-                yield made, Claim("clue", place, value)
+                yield made, Claim("clue", place, value, draft.values[spot])
 
 
 def clues_near(case: Case, draft: Draft) -> dict[Target, Target]:
@@ -178,7 +179,7 @@ def near_miss(case: Case, rng: random.Random) -> str | None:
     weak: str | None = None
     for source in (without_marks(case), with_clues(case, rng)):
         for made, claim in source:
-            if applies(case, made.puzzle, made.position, False):
+            if applies(case, made.puzzle, made.position, case.helped):
                 continue
             strong = not applies(case, made.puzzle, made.position, True)
             if weak is not None and not strong:
@@ -203,7 +204,7 @@ def other_claims(case: Case, made: Placed, claim: Claim) -> list[str]:
     """Return claims of the same sort that are true and not the reason."""
     found: list[str] = []
     for other, changes in claims(case, made, claim):
-        if all(not applies(case, puzzle, position, False) for puzzle, position in changes):
+        if all(not applies(case, puzzle, position, case.helped) for puzzle, position in changes):
             found.append(other.text)
         if len(found) == OTHERS:
             break

@@ -4,12 +4,14 @@ SOLITUDO_BANK=all looks at every position; otherwise the smallest, the largest a
 """
 
 import os
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from solitudo import engines
 from solitudo.engines.core import bank, hints
+from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.game import Game
 
 TECHNIQUES = [
@@ -19,8 +21,8 @@ TECHNIQUES = [
 ]
 every_technique = pytest.mark.parametrize(("name", "technique"), TECHNIQUES)
 LARGEST = 1_000_000
-# sentences of a hint
-LONGEST = 20
+# sentences of a hint, and steps of a technique that are compared
+LONGEST, MOST = 20, 2000
 
 
 def shown(have: tuple[str, ...]) -> tuple[str, ...]:
@@ -70,3 +72,48 @@ def test_the_banks_are_small() -> None:
     folders = {engines.kind(name).folder for name in engines.kinds()}
     files = [Path(engines.__file__).parent / folder / bank.FILE for folder in folders]
     assert sum(file.stat().st_size for file in files) < LARGEST
+
+
+def step_of(made: bank.Placed, technique: str) -> set[Fact]:
+    """What the technique gives in a position."""
+    game = Game(made.puzzle, solutions=made.solutions)
+    known = made.puzzle.knowledge(made.position)
+    own = next(t for t in hints.techniques_for(game) if t.name == technique)
+    return {fact for step in islice(own.steps(known), MOST) for fact in step.gives}
+
+
+@every_technique
+def test_a_near_miss_lacks_what_the_technique_gives_beside_it(name: str, technique: str) -> None:
+    kind = engines.kind(name)
+    for line in shown(bank.lines(kind, technique + bank.NEAR)):
+        near = bank.near_miss(kind, line)
+        puzzle = near.misses.puzzle
+        assert puzzle.solutions.number == 1
+        assert puzzle.solutions.first == near.misses.solutions.first
+        assert near.misses.solutions.first is not None
+        assert all(
+            not value or puzzle.right(cell, value, near.misses.solutions.first)
+            for cell, value in enumerate(near.misses.position.values)
+            if not puzzle.given >> cell & 1
+        )
+        game = Game(near.applies.puzzle, solutions=near.applies.solutions)
+        found = hints.find(game.puzzle, near.applies.position, hints.techniques_for(game))
+        assert found is not None
+        assert found.technique == technique
+        assert set(found.steps[-1].gives) - step_of(near.misses, technique)
+        assert len(set(near.claims)) == 3
+        for claim in near.claims:
+            holds(near.misses, claim)
+
+
+def holds(made: bank.Placed, claim: bank.Claim) -> None:
+    """A claim is true of its position."""
+    at, position = claim.place.at, made.position
+    if claim.what == "open":
+        assert not position.values[at]
+    elif claim.what == "note":
+        fact = Fact("not", at, made.puzzle.marks.index(claim.value))
+        assert not position.values[at]
+        assert not made.puzzle.knowledge(position).knows(fact)
+    else:
+        assert claim.value

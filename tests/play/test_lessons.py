@@ -1,28 +1,31 @@
 """Courses below the screen: each lesson of each kind done, wrong marks answered, progress kept;
 and once at the screen, by keys."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from solitudo import engines
-from solitudo.engines.core import explain, hints, wording
-from solitudo.engines.core.areas import parts
+from solitudo.engines.core import hints
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.core.grid import mask_of
 from solitudo.engines.core.guide import Lesson
 from solitudo.engines.core.kind import Kind
-from solitudo.engines.core.values import Gesture, Target
+from solitudo.engines.core.values import Gesture
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.play import help_commands
+from solitudo.tui.play.exercise import Exercise
 from solitudo.tui.play.lesson import LessonSession
+from solitudo.tui.play.lesson_run import FIND, NEAR, SHOWN, LessonRun
 from solitudo.tui.play.messages import Notice
+from solitudo.tui.play.near_miss import NearMissSession
 from solitudo.tui.play.scene import scene
 from solitudo.tui.play.view_state import Parts
+from solitudo.tui.screens.learn.lesson_panes import LessonPanes
 from solitudo.tui.screens.learn.map_screen import LessonMap
-from solitudo.tui.screens.learn.screen import LearnScreen, LessonPanes, lesson_screen
-from tests.pilot import app_on, easy, playing, press, until
+from solitudo.tui.screens.learn.screen import LearnScreen, lesson_screen
+from tests.pilot import app_on, click_cell, click_words, easy, playing, press, shown, until
 from tests.said import said
 from tests.toy import ToyKind
 
@@ -43,7 +46,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def at(kind: Kind, lesson: Lesson) -> LessonSession:
-    return LessonSession(kind, lesson, Progress())
+    return LessonSession(kind, lesson)
 
 
 def verb(mark: str) -> str:
@@ -83,7 +86,6 @@ def test_a_lesson_is_done_by_making_its_marks(kind: Kind, lesson: Lesson) -> Non
     assert session.complete
     assert session.remaining() == []
     assert session.steps_done() == len(lesson.steps)
-    assert Progress().has(kind.name, lesson.name)
 
 
 @every_lesson
@@ -151,55 +153,27 @@ def test_a_mark_is_taken_back_and_the_lesson_goes_on(kind: Kind, lesson: Lesson)
 
 
 @every_lesson
-def test_a_lesson_lets_one_find_the_cells_before_it_shows_them(kind: Kind, lesson: Lesson) -> None:
-    """First the place in words, then the same tinted, then the cells with what the reason rests
-    on; nothing on the board gives away more than has been shown."""
-    session = at(kind, lesson)
-    start = session.game.position
-    if lesson.scored:
-        # there is nothing to find: it is told which marks to make, and what they earn
-        assert not session.finding
-        assert scene(session, False).target == 1 << session.goal[0][0]
-        return
-    if lesson.technique:
-        assert session.link is not None
-        assert session.link.technique == lesson.technique
-    wanted = mask_of(cell for cell, _ in session.goal)
-    assert session.finding
-    assert session.view.cursor == session.game.cursor
-    shown = scene(session, False)
-    assert not shown.target | shown.evidence | shown.looked
-    asked = session.asked()
-    assert asked.startswith(f"Look at {session.place.name}: ")
-    assert wording.number(wanted.bit_count()) in asked
-    assert len(asked) <= explain.LONGEST
-    help_commands.hint(session)
-    shown = scene(session, False)
-    assert session.finding
-    assert shown.looked & wanted == wanted
-    assert not shown.target | shown.evidence
-    help_commands.hint(session)
-    shown = scene(session, False)
-    assert not session.finding
-    assert shown.target == 1 << session.goal[0][0] == 1 << session.view.cursor
-    assert not shown.looked
-    if session.link is not None:
-        beside = set(session.link.evidence) - {Target("cell", session.goal[0][0])}
-        assert bool(shown.evidence or shown.evidence_places) == bool(beside)
-    assert session.game.position == start
-    assert session.game.rungs == {}
-
-
-@every_lesson
-def test_the_place_that_a_lesson_names_is_the_smallest_that_holds_its_cells(
+def test_a_technique_is_explained_and_nothing_else_tells_an_answer(
     kind: Kind, lesson: Lesson
 ) -> None:
+    """The worked position points at its cells; what is written about a lesson names no mark."""
     session = at(kind, lesson)
-    puzzle = session.game.puzzle
-    cells = sorted({cell for cell, _ in session.goal})
-    size = session.place.cells.bit_count()
-    assert all(session.place.cells >> cell & 1 for cell in cells)
-    assert all(part.cells.bit_count() >= size for part in parts(puzzle, cells))
+    shown = scene(session, False)
+    if lesson.technique:
+        assert session.hint is not None
+        assert session.hint.found.technique == lesson.technique
+        assert shown.target
+        assert not lesson.steps
+    elif lesson.scored:
+        # there is nothing to find: it is told which marks to make, and what they earn
+        assert shown.target == 1 << session.goal[0][0]
+    else:
+        assert not shown.target | shown.evidence | shown.looked
+        labels = session.game.puzzle.grid.labels
+        told = " ".join(lesson.steps)
+        assert lesson.name == "notes" or not any(
+            re.search(rf"\b{labels[cell]}\b", told) for cell, _ in session.goal
+        )
 
 
 def test_a_right_mark_that_a_lesson_does_not_ask_for_stays_and_is_told() -> None:
@@ -267,7 +241,7 @@ def test_a_note_of_the_solution_that_the_lesson_began_with_is_not_struck() -> No
         mark = session.game.puzzle.marks[solution.first[cell]]
         session.do(Gesture(f"c{mark}", (cell,)))
         assert session.game.position == here
-        assert "is still possible" in said(session, Notice).text[0]
+        assert "still possible" in said(session, Notice).text[0]
         return
     raise AssertionError("no lesson begins with notes")
 
@@ -278,7 +252,8 @@ def test_progress_is_kept_in_a_file_and_comes_back(folders: Path) -> None:
     progress = Progress()
     assert progress.count(kind) == (0, len(kind.guide.course))
     assert progress.next(kind) == 0
-    session = LessonSession(kind, first, progress)
+    session = LessonRun(kind, 0, progress).session()
+    assert isinstance(session, LessonSession)
     for cell, mark in session.goal:
         session.do(Gesture(mark, (cell,)))
     assert (folders / "learn.toml").is_file()
@@ -334,19 +309,20 @@ async def test_from_home_a_lesson_is_opened_done_by_keys_and_left_for_the_next(
         await pilot.pause()
         await press(pilot, "L", "enter")
         screen = learning(app)
-        kind = screen.kind
-        assert screen.number == 0
+        kind = screen.run.kind
+        assert screen.run.number == 0
         for _ in range(200):
             if screen.panes.guide.canvas.text():
                 break
             await pilot.pause()
-        assert screen.lesson_session.lesson.title in screen.panes.guide.canvas.text()
+        assert screen.run.lesson.title in screen.panes.guide.canvas.text()
         assert isinstance(screen.panes, LessonPanes)
         done, now, later = (screen.panes.step_lines(1, "Mark it.", at, 30)[0] for at in (2, 1, 0))
         assert [row.left[0] for row in (done, now, later)] == [
             ("✓ ", "satisfied"), ("▸ ", "accent"), ("○ ", "muted")
         ]  # fmt: skip
-        session = screen.lesson_session
+        session = screen.part
+        assert isinstance(session, LessonSession)
         wrong, mark = wrong_mark(session)
         await press(pilot, *walk(screen, wrong), "enter" if mark == "b" else "space")
         assert f"Not {session.game.puzzle.grid.labels[wrong]}" in screen.panes.guide.canvas.text()
@@ -355,13 +331,13 @@ async def test_from_home_a_lesson_is_opened_done_by_keys_and_left_for_the_next(
         assert session.complete
         assert Progress().next(kind) == 1
         await press(pilot, "]")
-        assert learning(app).number == 1
+        assert learning(app).run.number == 1
         await press(pilot, "[")
-        assert learning(app).number == 0
+        assert learning(app).run.number == 0
         await press(pilot, "]", "escape")
         assert isinstance(app.screen, LessonMap)
         again = lesson_screen(kind, Progress())
-        assert again.number == 1
+        assert again.run.number == 1
 
 
 # the board that ends a course
@@ -373,7 +349,6 @@ def test_the_last_board_of_a_course_is_solved_whole_with_hints_as_in_a_game(name
     final = kind.guide.final
     assert final is not None
     session = at(kind, final)
-    assert not session.finding
     shown = scene(session, False)
     assert not shown.target | shown.evidence | shown.looked
     cell, mark = wrong_mark(session)
@@ -391,8 +366,6 @@ def test_the_last_board_of_a_course_is_solved_whole_with_hints_as_in_a_game(name
         wanted, sign = session.remaining()[0]
         session.do(Gesture(sign, (wanted,)))
     assert session.game.solved
-    assert Progress().has(name, final.name)
-    assert Progress().count(kind) == (1, len(kind.guide.course))
 
 
 @pytest.mark.parametrize("kind", engines.kinds())
@@ -401,7 +374,7 @@ async def test_where_one_is_in_the_course_is_told_whole_at_every_width(kind: str
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         course = engines.kind(kind).guide.course
-        app.push_screen(LearnScreen(engines.kind(kind), 4, Progress()))
+        app.push_screen(lesson_screen(engines.kind(kind), Progress(), 4))
         await pilot.pause()
         view = learning(app).panes
         assert isinstance(view, LessonPanes)
@@ -413,32 +386,63 @@ async def test_where_one_is_in_the_course_is_told_whole_at_every_width(kind: str
         assert "next:" in told
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-async def test_a_lesson_shows_more_by_its_key_and_by_its_button(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(44, 16), (80, 24), (120, 36), (200, 60)])
+async def test_a_lesson_is_done_by_its_keys_part_by_part(size: tuple[int, int]) -> None:
     app = app_on()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        await press(pilot, "L", "enter")
-        for _ in range(3):
-            await press(pilot, "]")
-        screen = learning(app)
-        session = screen.lesson_session
-        assert session.lesson.technique
-        shown = screen.panes.guide.canvas.text()
-        assert "Find it yourself" in shown
-        assert session.place.name in " ".join(shown.split())
-        row = next(n for n, text in enumerate(shown.split("\n")) if "[ Show me the area ]" in text)
-        await pilot.click("#guide", offset=(6, row))
+        app.push_screen(lesson_screen(engines.kind("hitori"), Progress(), 6))
         await pilot.pause()
-        assert scene(session, False).looked == session.place.cells
-        assert "[ Show me the cells ]" in screen.panes.guide.canvas.text()
-        await press(pilot, "H")
-        assert scene(session, False).target
-        assert "[ Show me how ]" in screen.panes.guide.canvas.text()
-        assert "Find it yourself" not in screen.panes.guide.canvas.text()
-        while not session.complete:
-            await press(pilot, "H")
-        assert Progress().has(screen.kind.name, session.lesson.name)
+        run = learning(app).run
+        assert [part.what for part in run.parts] == [SHOWN, FIND, FIND, FIND, NEAR]
+        for number in range(1, len(run.parts)):
+            await press(pilot, "N")
+            assert run.at == number
+            part = learning(app).part
+            await press(pilot, "N")
+            assert run.at == number, "a part that is not done stays"
+            if isinstance(part, NearMissSession):
+                right = part.claims.index(part.made.claims[0])
+                await press(pilot, *(str(n + 1) for n in range(right + 1)))
+            while not part.complete:
+                await press(pilot, "H")
+            assert Progress().has("hitori", run.lesson.name) == run.last
+        await press(pilot, "N")
+        assert learning(app).run.number == 7
+
+
+async def test_a_lesson_is_done_with_the_mouse() -> None:
+    app = app_on()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        app.push_screen(lesson_screen(engines.kind("hitori"), Progress(), 6))
+        run = learning(app).run
+
+        async def click(words: str) -> None:
+            await until(pilot, lambda: any(words in row for row in shown(app)))
+            await click_words(pilot, words)
+            await pilot.pause()
+
+        await click("[ Play it ]")
+        for number in range(1, len(run.parts)):
+            await click("N next position")
+            await until(pilot, lambda at=number: run.at == at)  # type: ignore[misc]
+            screen = learning(app)
+            if isinstance(screen.part, NearMissSession):
+                await click(screen.part.words(screen.part.made.claims[0]))
+            elif isinstance(screen.part, Exercise):
+                wanted, here = screen.part.wanted, screen.part.game.position.values
+                assert wanted is not None
+                cell = next(c for c, v in enumerate(wanted.values) if v != here[c])
+                puzzle = screen.part.game.puzzle
+                button = 1 if wanted.values[cell] == puzzle.primary else 3
+                await click_cell(pilot, screen, cell, button)
+            assert screen.part.complete
+            if run.finished:
+                break
+        assert run.quick == 2
+        await click("N next lesson")
+        await until(pilot, lambda: learning(app).run.number == 7)
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (4, 3, 2, 1, 0), (2, 0, 4, 1, 3)])

@@ -368,7 +368,7 @@ async def test_a_lesson_follows_each_change_of_size(kind: str) -> None:
             assert view.board.size == (view.layout.board.width, view.layout.board.height)
             assert view.layout.form != "three", "a lesson has one column for its text"
             shown = " ".join(view.guide.canvas.text().split())
-            assert screen.lesson_session.lesson.title in shown
+            assert screen.run.lesson.title in shown
             assert "undo" in view.keys.canvas.text()
 
 

@@ -429,8 +429,8 @@ async def test_a_lesson_says_its_text_and_what_is_to_be_done() -> None:
         lesson = lesson_screen(engines.kind("hitori"), Progress())
         app.push_screen(lesson)
         text = await blind.opened()
-        assert text.startswith(lesson.lesson_session.lesson.title), text
-        assert "Find it yourself." in text
+        assert text.startswith(lesson.run.lesson.title), text
+        assert "Try it here." in text
         assert "A1: 2, open." in text
         assert (await blind.press("right")).startswith("B1: ")
 

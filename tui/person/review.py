@@ -129,6 +129,12 @@ class Deck:
         found = sorted((due, item) for item, due in when.items() if due <= now and known(item))
         return [item for _, item in found]
 
+    def cards(self) -> dict[Item, datetime]:
+        """Return when each card is due."""
+        with self._open() as base:
+            rows = base.execute("SELECT kind, technique, due FROM cards").fetchall()
+        return {Item(kind, name): at for kind, name, due in rows if (at := as_time(due))}
+
     def learn(self) -> None:
         """Learn from the games since the last time."""
         with self._open() as base:

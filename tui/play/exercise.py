@@ -31,9 +31,11 @@ HOW = (
 class Exercise(Session):
     """A session in which one step is to be found; `solved` says what follows."""
 
-    def __init__(self, made: Placed, technique: str) -> None:
+    def __init__(
+        self, made: Placed, technique: str, first: Notice | None = FIND, mode: str = "practice"
+    ) -> None:
         puzzle = made.puzzle
-        game = Game(puzzle, mode="practice", solutions=made.solutions)
+        game = Game(puzzle, mode=mode, solutions=made.solutions)
         if made.before.edits:
             game.do(made.before._replace(by="hint"))
             game.clock.stop()
@@ -46,7 +48,7 @@ class Exercise(Session):
         self.wanted = self._wanted()
         known = hints.techniques_for(game)
         self.follows = hints.follows_by(puzzle, game.position, known, technique)
-        self.messages.put(FIND)
+        self.messages.put(first)
 
     def solved(self, help_taken: int) -> Notice:
         """Note that the step is found, with so much help, and return what is said of it."""

@@ -1,18 +1,15 @@
-"""One lesson being done: a small game in Tutorial.
+"""The worked position of a lesson: a small game in Tutorial.
 
-It says what to find and in which part of the board. Asked for more, it tints that part, then points
-at the cells and says why. A mistake is answered with its reason and taken back. The board that ends
-a course is solved whole, with hints as in any game.
+Where the lesson teaches a technique its argument is told at once. A mistake is answered with its
+reason and taken back. The board that ends a course is solved whole, with hints as in any game.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
+from collections.abc import Callable
 
 from solitudo import engines
-from solitudo.engines.core import explain, hints, wording
-from solitudo.engines.core.areas import smallest
-from solitudo.engines.core.deduction import Step
+from solitudo.engines.core import explain, hints
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Change, Game
 from solitudo.engines.core.grid import bits, mask_of
@@ -20,20 +17,11 @@ from solitudo.engines.core.guide import Lesson
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.tree import Path
-from solitudo.engines.core.values import Gesture, Score, Target, Unit
-from solitudo.tui.person.progress import Progress
+from solitudo.engines.core.values import Gesture, Score, Target
 from solitudo.tui.play import coach
-from solitudo.tui.play.messages import HintMessage, Notice, Pointed
+from solitudo.tui.play.messages import HintMessage, Message, Notice, Pointed
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Parts
-
-
-class Shown(IntEnum):
-    """How much of a lesson is shown: where to look in words, then tinted, then the cells."""
-
-    WORDS = 0
-    PLACE = 1
-    CELLS = 2
 
 
 def open_lesson(kind: Kind, lesson: Lesson) -> Game:
@@ -51,19 +39,20 @@ def open_lesson(kind: Kind, lesson: Lesson) -> Game:
 
 
 class LessonSession(Session):
-    """A session in which a lesson is done."""
+    """A session with the position of a lesson; `ended` says what follows its last mark."""
 
-    def __init__(self, kind: Kind, lesson: Lesson, progress: Progress) -> None:
+    def __init__(
+        self, kind: Kind, lesson: Lesson, ended: Callable[[], Notice | None] = lambda: None
+    ) -> None:
         super().__init__(open_lesson(kind, lesson))
         self.kind = kind
         self.lesson = lesson
-        self.progress = progress
+        self.ended_with = ended
         self.start = self.game.node
         self.goal = self._goal(self.game.puzzle)
-        self.link = self._link()
-        self.place = self._place()
         self.complete = False
-        self.shown = Shown.CELLS if lesson.whole or lesson.scored else Shown.WORDS
+        self.worked: Message | None = None
+        self.say(None)
 
     def _goal(self, puzzle: Puzzle) -> list[tuple[int, str]]:
         """Return (cell, mark) of each mark that the lesson asks for."""
@@ -74,23 +63,17 @@ class LessonSession(Session):
         action = puzzle.vocabulary.read(self.lesson.goal)
         return [(cell, edit.mark) for edit in action.edits for cell in edit.cells]
 
-    def _place(self) -> Unit:
-        """Return the smallest part of the board that has the whole goal."""
-        evidence = self.link.evidence if self.link is not None else ()
-        near = mask_of(place.at for place in evidence if place.what == "cell")
-        return smallest(self.game.puzzle, sorted({cell for cell, _ in self.goal}), near)
+    def _heard(self) -> Message | None:
+        """Return the argument of the worked position, which is told whenever nothing else is."""
+        self.worked = None
+        if self.lesson.technique and not self.complete and self.view.preview is None:
+            self.worked = self.argument()
+        return self.worked
 
-    def _link(self) -> Step | None:
-        """The step of the lesson's technique that the goal is, for its evidence."""
-        if not self.lesson.technique:
-            return None
-        game = self.game
-        found = hints.find(
-            game.puzzle, game.position, hints.techniques_for(game), goal=self.goal_cells
-        )
-        if found is None or found.technique != self.lesson.technique:
-            return None
-        return found.steps[-1]
+    def argument(self) -> HintMessage | Notice:
+        """Return why the marks of the goal follow."""
+        message = coach.hint(self.game, self.goal_cells)
+        return message._replace(step=3) if isinstance(message, HintMessage) else message
 
     @property
     def goal_cells(self) -> int:
@@ -142,51 +125,20 @@ class LessonSession(Session):
             found |= {c: score for c in bits(made) if score is not None and c not in missing}
         return found
 
-    @property
-    def finding(self) -> bool:
-        """Return whether there is something to find that is not shown yet."""
-        return not self.complete and self.shown < Shown.CELLS
-
-    def asked(self) -> str:
-        """The title of a lesson's step, and the number of marks to find."""
-        left = self.remaining()
-        count = len({cell for cell, _ in left})
-        cells = "one cell" if count == 1 else f"{wording.number(count)} cells"
-        marked = "can be marked"
-        if all(self.game.puzzle.vocabulary.meaning(mark)[0] >= 0 for _, mark in left):
-            marked = "takes centre notes" if count == 1 else "take centre notes"
-        more = " more" if len(left) < len(self.goal) else ""
-        return f"Look at {self.place.name}: {cells}{more} there {marked}."
-
     def show_more(self) -> Parts | None:
-        """Show the place, the cells, then the hint from its third step. None where hints are given
-        as in any game."""
+        """Say why the marks follow. Return None where hints are given as in any game."""
         if self.complete or self.lesson.whole or self.hint is not None:
             return None
         if self.lesson.scored:
             # what a hint writes earns nothing: the mark is made as one's own
             cell, mark = self.remaining()[0]
             return self.view.move_to(cell) | self.do(Gesture(mark, (cell,)))
-        if self.shown < Shown.CELLS:
-            self.shown = Shown(self.shown + 1)
-            if self.shown is Shown.CELLS:
-                self.view.move_to(self.remaining()[0][0])
-            return self.say(None) | Parts.GUIDE | Parts.BOARD | Parts.PAD
-        message = coach.hint(self.game, self.goal_cells)
-        return self.say(message._replace(step=3) if isinstance(message, HintMessage) else message)
+        return self.say(self.argument())
 
     def pointed(self) -> Pointed:
-        """The place, or the cells of the goal with what they rest on, once that is shown."""
-        if self.hint is not None or self.complete or self.view.preview is not None:
-            return super().pointed()
-        left = self.remaining()
-        if not left or self.lesson.whole or self.shown is Shown.WORDS:
-            return Pointed()
-        if self.shown is Shown.PLACE:
-            return Pointed(region=self.place)
-        target = Target("cell", left[0][0])
-        parts = self.link.evidence if self.link is not None else ()
-        return Pointed(tuple(place for place in parts if place != target), (target,))
+        """Point at the next cell where it is told which marks to make."""
+        left = self.remaining() if self.lesson.scored and self.view.preview is None else []
+        return Pointed(targets=(Target("cell", left[0][0]),)) if left else super().pointed()
 
     def after(self, change: Change) -> Parts:
         """Answer a mistake and take it back; the last mark of the goal ends the lesson."""
@@ -196,9 +148,7 @@ class LessonSession(Session):
             return self.say(refused)
         if not self.remaining() and not self.complete:
             self.complete = True
-            lessons = len(self.kind.guide.course)
-            self.progress.add(self.kind.name, self.lesson.name, lessons)
-            return self.say(None) | Parts.GUIDE | Parts.BARS
+            return self.say(self.ended_with()) | Parts.GUIDE | Parts.BARS
         told = self._beside(change)
         return Parts.GUIDE | (self.say(told) if told is not None else Parts.NOTHING)
 

@@ -179,7 +179,7 @@ async def test_who_is_new_is_led_to_the_first_lesson(size: tuple[int, int]) -> N
         assert "New here? L opens the first lesson" in desk(app)
         await press(pilot, "L")
         assert isinstance(app.screen, LearnScreen)
-        assert app.screen.number == 0
+        assert app.screen.run.number == 0
 
 
 @pytest.mark.newcomer

@@ -9,7 +9,7 @@ from typing import Any
 from solitudo.tui.panes.dialog import Find
 from solitudo.tui.play.drill import play_drill
 from solitudo.tui.screens.learn.map_painter import TABS, LessonMapView
-from solitudo.tui.screens.learn.screen import LearnScreen
+from solitudo.tui.screens.learn.screen import lesson_screen
 
 
 class LessonMap(LessonMapView):
@@ -60,7 +60,7 @@ class LessonMap(LessonMapView):
         self.show(min(there, key=lambda place: abs(place.column - here.column))[:2])
 
     def start(self) -> None:
-        self.app.push_screen(LearnScreen(self.kind, self.chosen[1], self.progress))
+        self.app.push_screen(lesson_screen(self.kind, self.progress, self.chosen[1]))
 
     def drill(self) -> None:
         """Begin a drill for the technique of the chosen lesson."""

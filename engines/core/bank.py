@@ -18,7 +18,10 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 from zipfile import ZipFile
 
+from solitudo.engines.core import hints
 from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.deduction import Step
+from solitudo.engines.core.game import Game
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Solutions, Target
@@ -107,6 +110,20 @@ def near_miss(kind: Kind, line: str) -> NearMiss:
     parts = line.split("\t")
     one, other = placed(kind, "\t".join(parts[:4])), placed(kind, "\t".join(parts[4:8]))
     return NearMiss(one, other, tuple(map(read_claim, parts[8:])))
+
+
+def step_in(made: Placed) -> Step:
+    """Return the step of the next hint in a position: one of those that are told together."""
+    game = Game(made.puzzle, solutions=made.solutions)
+    techniques = hints.techniques_for(game)
+    hint = hints.find(made.puzzle, made.position, techniques)
+    assert hint is not None
+    step = hint.steps[-1]
+    if step.words not in (hints.ALL, hints.EACH):
+        return step
+    technique = next(t for t in techniques if t.name == step.technique)
+    alone = technique.steps(made.puzzle.knowledge(made.position))
+    return next((s for s in alone if made.puzzle.edits(made.position, s.gives)), step)
 
 
 def written(puzzle: Puzzle, position: Position, solution: bytes) -> str:

@@ -55,12 +55,10 @@ def case_of(kind: Kind, line: str, name: str) -> Case | None:
     made = bank.placed(kind, line)
     techniques = hints.techniques_for(Game(made.puzzle, solutions=made.solutions))
     technique = next(t for t in techniques if t.name == name)
-    hint = hints.find(made.puzzle, made.position, techniques)
-    assert hint is not None
     known = made.puzzle.knowledge(made.position)
-    own = (s for s in technique.steps(known) if made.puzzle.edits(made.position, s.gives))
-    first = next(own, None)
-    step = first or hint.steps[-1]
+    step = bank.step_in(made)
+    facts = frozenset(step.gives)
+    alone = any(facts.intersection(s.gives) for s in islice(technique.steps(known), MOST))
     near = 0
     for target in step.evidence:
         near |= made.puzzle.speaks_of(target)
@@ -76,7 +74,7 @@ def case_of(kind: Kind, line: str, name: str) -> Case | None:
         for c in range(made.puzzle.grid.count)
     ]
     order = sorted(range(len(far)), key=far.__getitem__)
-    return Case(made, techniques, technique, step, first is None, frozenset(step.gives), order)
+    return Case(made, techniques, technique, step, not alone, facts, order)
 
 
 def applies(case: Case, puzzle: Puzzle, position: Position, helped: bool) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from solitudo.engines.core import explain, hints
+from solitudo.engines.core import bank, explain, hints
 from solitudo.engines.core.bank import Claim, NearMiss
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.puzzle import Puzzle
@@ -37,11 +37,9 @@ class NearMissSession(Session):
         self.complete = False
         # what was chosen, and was not the reason
         self.refused: set[int] = set()
-        begin = Game(made.applies.puzzle, solutions=made.applies.solutions)
-        found = hints.find(begin.puzzle, made.applies.position, hints.techniques_for(begin))
-        assert found is not None
-        self.step = found.steps[-1]
-        self.shown = tuple(Target("cell", cell) for cell in found.cells())
+        self.step = bank.step_in(made.applies)
+        edits = made.applies.puzzle.edits(made.applies.position, self.step.gives)
+        self.shown = tuple(Target("cell", cell) for cell in hints.written(edits))
 
     def words(self, claim: Claim) -> str:
         """Return a claim as a sentence."""

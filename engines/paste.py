@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from solitudo import engines
 from solitudo.engines.core import addresses
-from solitudo.engines.core.action import Position
+from solitudo.engines.core.action import Edit, Position
 from solitudo.engines.core.addresses import SILENT, wrong
 from solitudo.engines.core.draft import Draft, draft_type
 from solitudo.engines.core.errors import PuzzleError
@@ -39,6 +39,17 @@ class Found(NamedTuple):
     position: Position
     form: str
     note: str = ""
+
+    @property
+    def marks(self) -> tuple[Edit, ...]:
+        """The marks that lead from the start to the position."""
+        groups: dict[int, list[int]] = {}
+        both = zip(self.puzzle.start().values, self.position.values, strict=True)
+        for cell, (then, now) in enumerate(both):
+            if then != now:
+                groups.setdefault(now, []).append(cell)
+        marks = self.puzzle.marks
+        return tuple(Edit(marks[value], tuple(cells)) for value, cells in groups.items())
 
 
 def read(text: str, rule: str = "") -> Found:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from solitudo.engines.core import log
 from solitudo.engines.core.action import Action, Edit, Position, changed
 from solitudo.engines.core.game_state import GameState
-from solitudo.engines.core.grid import bits
+from solitudo.engines.core.grid import Place, bits
 from solitudo.engines.core.log import Entry
 from solitudo.engines.core.tree import Node, climb, parting
 from solitudo.engines.core.values import PLAIN, Duel, Gesture, Refusal, Target, Terms
@@ -45,8 +45,8 @@ class Game(GameState):
         self.clock.see()
         return self.take(entry)
 
-    def mark(self, verb: str, *places: str | tuple[int, int]) -> Change | Refusal:
-        """The gesture with this verb on cells by their labels, or by row and column from 0."""
+    def mark(self, verb: str, *places: Place) -> Change | Refusal:
+        """Do what the mark or verb means in these cells: numbers, labels, or rows and columns."""
         return self.gesture(Gesture(verb, tuple(map(self.puzzle.grid.cell, places))))
 
     def gesture(self, gesture: Gesture) -> Change | Refusal:

@@ -7,6 +7,8 @@ from functools import cached_property, lru_cache
 
 from solitudo.engines.core.errors import PuzzleError
 
+# a cell by its number, by its label, or by its row and column
+Place = str | int | tuple[int, int]
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
@@ -116,19 +118,25 @@ class Grid:
     def cell_at(self) -> dict[tuple[int, int], int]:
         return {place: cell for cell, place in enumerate(self.places)}
 
-    def cell(self, place: str | tuple[int, int]) -> int:
-        """The cell with this label, or in this row and column, both from 0 (in hexagons as `places`
-        has them). Raise PuzzleError if there is none: nothing is counted from the end.
+    def cell(self, place: Place) -> int:
+        """The cell with this number, with this label, or in this row and column, all from 0 (in
+        hexagons as `places` has them). Raise PuzzleError if there is none: nothing is counted
+        from the end.
 
-        >>> square(5, 5).cell("C1"), square(5, 5).cell((0, 2))
-        (2, 2)
+        >>> square(5, 5).cell("C1"), square(5, 5).cell((0, 2)), square(5, 5).cell(2)
+        (2, 2, 2)
         >>> square(5, 5).cell((0, -1))
         Traceback (most recent call last):
         solitudo.engines.core.errors.PuzzleError: This board has no cell (0, -1).
         """
-        found = self.cell_named.get(place) if isinstance(place, str) else self.cell_at.get(place)
+        if isinstance(place, str):
+            found = self.cell_named.get(place)
+        elif isinstance(place, int):
+            found = place if 0 <= place < self.count and not isinstance(place, bool) else None
+        else:
+            found = self.cell_at.get(place)
         if found is None:
-            said = f"'{place[:20]}'" if isinstance(place, str) else place
+            said = f"'{place[:20]}'" if isinstance(place, str) else str(place)[:20]
             raise PuzzleError(f"This board has no cell {said}.")
         return found
 

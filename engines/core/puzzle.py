@@ -211,6 +211,22 @@ class Puzzle(ABC):
         """Return the mask of the cells that a target belongs to, such as those around a point."""
         return 1 << target.at if target.what in ("cell", "candidate") else 0
 
+    # what other programs read, see `core.data`
+
+    def clue_data(self) -> dict[str, Any]:
+        """The clues of the board besides its given marks, in the words of the kind, as JSON."""
+        found = zip(self.grid.labels, map(self.content, range(self.grid.count)), strict=True)
+        return {"cells": {label: text for label, text in found if text}}
+
+    def fact_data(self, fact: Fact) -> tuple[str, ...]:
+        """A fact as words: what it says, then cells and marks."""
+        return fact.what, self.grid.labels[fact.at], self.marks[fact.value]
+
+    @cached_property
+    def technique_named(self) -> dict[str, Technique[Any]]:
+        """The techniques by their names."""
+        return {technique.name: technique for technique in self.techniques}
+
     # what is read aloud (`aloud`), for those who do not see the board
 
     def content(self, cell: int) -> str:

@@ -47,6 +47,10 @@ class Hitori(Puzzle):
         """The numbers in the cells."""
         return tuple(map(str, self.numbers))
 
+    def clue_data(self) -> dict[str, Any]:
+        """The number in each cell."""
+        return {"numbers": dict(zip(self.grid.labels, self.numbers, strict=True))}
+
     @property
     def largest(self) -> int:
         """The largest number that must fit into a cell."""

@@ -28,8 +28,8 @@ from solitudo.engines.core.values import (
 )
 from solitudo.engines.core.wording import capital, listing
 from solitudo.engines.slant import escapes, pair_notes, paths, search
-from solitudo.engines.slant.knowledge import Board, Known
-from solitudo.engines.slant.lattice import TOUCHING, lattice
+from solitudo.engines.slant.knowledge import Board, Known, edge_ends
+from solitudo.engines.slant.lattice import AWAY, SIDES, TOUCHING, lattice
 from solitudo.engines.slant.names import spot
 from solitudo.engines.slant.text import codec
 from solitudo.engines.slant.versus.scoring import Criteria, Tallies
@@ -62,6 +62,24 @@ class SlantPuzzle(Puzzle):
     @cached_property
     def board(self) -> Board:
         return Board(self.lattice, self.numbers)
+
+    # -- as data -----------------------------------------------------------------------------
+
+    def clue_data(self) -> dict[str, Any]:
+        """The number of each point, row by row; None is a point without one."""
+        return {"points": [number if number >= 0 else None for number in self.numbers]}
+
+    def fact_data(self, fact: Fact) -> tuple[str, ...]:
+        """A combination that two neighbouring cells never have, by the mark of each."""
+        if fact.what != "never":
+            return super().fact_data(fact)
+        point, side = edge_ends(self.lattice, fact.at)
+        words = [fact.what]
+        for bit, slot in enumerate(SIDES[side]):
+            cell = self.lattice.around[point][slot]
+            touches = fact.value >> bit & 1
+            words += [self.grid.labels[cell], self.marks[(AWAY, TOUCHING)[touches][slot]]]
+        return tuple(words)
 
     # -- what a gesture does -----------------------------------------------------------------
 

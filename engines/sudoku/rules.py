@@ -97,6 +97,11 @@ class Sudoku(Puzzle):
         free = [self.marks[v] for v in range(1, self.side + 1) if v not in seen]
         return f"Not in its units: {' '.join(free) or 'none'}."
 
+    def clue_data(self) -> dict[str, Any]:
+        """The cages with their sums; the lines of the board are its units."""
+        labels = self.grid.labels
+        return {"cages": [{"cells": [labels[c] for c in cage], "sum": s} for cage, s in self.cages]}
+
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         verb = gesture.verb
         if verb.endswith("fill-notes"):  # whatever way of writing is chosen

@@ -50,6 +50,18 @@ class Tents(Puzzle):
         trees = sum(1 << bit[cell] for cell, value in enumerate(self.opening) if value == TREE)
         return Field(shape, trees, self.needs, self.rule == "matching")
 
+    # -- as data -------------------------------------------------------------------------------
+
+    def clue_data(self) -> dict[str, Any]:
+        """How many tents each line holds, in the order of the lines."""
+        return {"tents": list(self.needs)}
+
+    def fact_data(self, fact: Fact) -> tuple[str, ...]:
+        """A tent and its tree are named by their cells."""
+        if fact.what == "link":
+            return fact.what, self.grid.labels[fact.at], self.grid.labels[fact.value]
+        return super().fact_data(fact)
+
     # -- gestures ------------------------------------------------------------------------------
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:

@@ -110,7 +110,7 @@ WRONG: list[tuple[str, str]] = [
     ("export", "solitudo export: Which game? Give the name of a saved game. Example: solitudo exp"),
     ("export nobody", "solitudo export: No saved game 'nobody'. Run 'solitudo saves' to list them"),
     ("export ../../etc/passwd", "solitudo export: No saved game '../../etc/passwd'. Run 'solitudo"),
-    ("export nobody --to gif", "solitudo export: --to is toml, text, id, link, svg or pdf; got 'g"),
+    ("export nobody --to gif", "solitudo export: --to is toml, text, id, link, svg, pdf or json"),
     ("import", "solitudo import: Which file? Give a file, or - to read stdin. Example: solitudo i"),
     ("import /nowhere/at.all", "solitudo import: No such file: at.all"),
     ("import /", "solitudo import: Is a folder, not a file: /"),
@@ -186,16 +186,19 @@ def test_the_steps_are_told_before_the_solution(call: Called) -> None:
 
 
 def test_json_of_a_solution_is_as_it_is_written_down(call: Called) -> None:
-    one = {"id": "2:3", "solutions": 1, "solution": "s,ss", **RATED}
+    sort = {"schema": 1, "type": "solution"}
+    one = {**sort, "id": "2:3", "solutions": 1, "solution": "s,ss", **RATED}
     none = {"level": None, "hardest": None, "guess": None, "rating": None, "effort": None}
     assert json.loads(call("solve", "toy", "2:3", "--json").out) == one
-    zero = {"id": "toy:2:0", "solutions": 0, "solution": None, **none}
+    zero = {**sort, "id": "toy:2:0", "solutions": 0, "solution": None, **none}
     assert json.loads(call("solve", "toy", "toy:2:0", "--json").out) == zero
     many = json.loads(call("solve", "toy", "3:2.1.", "--json").out)
-    assert {**many, "solution": None} == {"id": "3:2.1.", "solutions": 2, "solution": None, **none}
+    several = {**sort, "id": "3:2.1.", "solutions": 2, "solution": None, **none}
+    assert {**many, "solution": None} == several
     done = call("solve", "toy", "9", "--json")
     assert done.status == 2
-    assert json.loads(done.out) == {"id": "9", "error": "A toy ID is toy:side:numbers."}
+    told = {"schema": 1, "type": "error", "id": "9", "error": "A toy ID is toy:side:numbers."}
+    assert json.loads(done.out) == told
     assert done.err.count("\n") == 1
 
 

@@ -14,7 +14,7 @@ EXAMPLES = [
     (name, words) for name, command in parser.COMMANDS.items() for words in command.examples
 ]
 # commands that go on until somebody ends them
-DRAWN = ("play", "continue", "serve")
+DRAWN = ("play", "continue", "serve", "engine")
 
 
 @pytest.fixture

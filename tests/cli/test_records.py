@@ -115,7 +115,12 @@ def test_no_records_are_an_empty_list_for_another_program(capsys: Out) -> None:
     assert parser.main(["records", "--csv"]) == 0
     assert capsys.readouterr().out.count("\n") == 1
     assert parser.main(["records", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"games": [], "versus": []}
+    assert json.loads(capsys.readouterr().out) == {
+        "schema": 1,
+        "type": "records",
+        "games": [],
+        "versus": [],
+    }
     assert parser.main(["records", "--csv", "--json"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 

@@ -10,11 +10,12 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solitudo import engines
-from solitudo.engines.core import rating
+from solitudo.engines.core import data, explain, rating
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.rating import Rating
 from solitudo.engines.core.values import Solutions
+from solitudo.tui.cli.options import as_json
 
 if TYPE_CHECKING:
     from solitudo.engines.core.game import Game
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 DONE, NO, WRONG = 0, 1, 2
 # search nodes: every board that people make needs far fewer
 NODES = 1_000_000
+
+
+UNRATED = dict.fromkeys((*rating.Rating._fields,))
 
 
 class Answer(NamedTuple):
@@ -34,37 +38,28 @@ class Answer(NamedTuple):
     rating: Rating | None = None
 
 
-def plain(sentence: str) -> str:
-    """Return a sentence without the marks of bold type."""
-    return sentence.replace("**", "")
-
-
 def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -> Answer:
     """Return the solution. `text` is the ID as it was given. `graded` rates the board too."""
     known = puzzle.count(nodes=NODES)
     single = known.number == 1 and known.sure and known.first is not None
     found = rating.rate(puzzle) if single and graded else None
-    data: dict[str, Any] = {
-        "id": text,
-        "solutions": known.number,
-        "solution": puzzle.text(known.first) if known.first is not None else None,
-        "level": found.level if found else None,
-        "hardest": found.hardest if found else None,
-        "guess": found.guess if found else None,
-        "rating": found.rating if found else None,
-        "effort": found.effort if found else None,
-        "techniques": dict(found.techniques) if found else None,
-    }
+    answer = data.document(
+        "solution",
+        id=text,
+        solutions=known.number,
+        solution=puzzle.text(known.first) if known.first is not None else None,
+        **(data.rating(found) if found else UNRATED),
+    )
     if single:
-        last = data["solution"]
+        last = answer["solution"]
     elif known.sure:
         last = "several solutions" if known.number else "no solution"
     else:
-        last = data["error"] = unsure(known)
-    told = explained(puzzle) if steps and single else []
+        last = answer["error"] = unsure(known)
+    told, found_steps = explained(puzzle) if steps and single else ([], [])
     if steps:
-        data["steps"] = told
-    return Answer((*told, last), data, DONE if single else NO, found)
+        answer["steps"] = found_steps
+    return Answer((*told, last), answer, DONE if single else NO, found)
 
 
 def unsure(known: Solutions) -> str:
@@ -76,17 +71,23 @@ def unsure(known: Solutions) -> str:
     )
 
 
-def explained(puzzle: Puzzle) -> list[str]:
-    from solitudo.engines.core import explain  # for steps alone
-
-    level, cards = puzzle.level(), puzzle.kind.guide.techniques
-    lines = []
-    for number, step in enumerate(rating.path(puzzle, level), 1):
-        words = plain(explain.sentence(puzzle, step))
-        lines.append(f"{number}. {cards[step.technique].title}: {words}")
+def explained(puzzle: Puzzle) -> tuple[list[str], list[dict[str, Any]]]:
+    """Return the steps to the solution, in words and as data."""
+    level = puzzle.level()
+    steps = list(data.steps(puzzle, puzzle.start(), rating.path(puzzle, level)))
+    told = [f"{n}. {step['title']}: {step['sentence']}" for n, step in enumerate(steps, 1)]
     if level is None:
-        lines.append(f"{len(lines) + 1}. No technique applies from here, so only search is left.")
-    return lines
+        told.append(f"{len(told) + 1}. No technique applies from here, so only search is left.")
+    return told, steps
+
+
+def prove(puzzle: Puzzle, text: str) -> Answer:
+    """Return the solution as steps that none takes on trust."""
+    known = puzzle.solutions
+    if known.number != 1:
+        return Answer((), data.document("proof", id=text, error=known.unproven), NO)
+    proof = data.proof(puzzle)
+    return Answer((), proof, DONE if proof["complete"] else NO)
 
 
 def rate(puzzle: Puzzle, text: str) -> Answer:
@@ -107,22 +108,22 @@ def rating_words(found: Rating, guide: Mapping[str, TechniqueText]) -> str:
 
 def refused(text: str, error: PuzzleError) -> Answer:
     """Return the answer to a text that is not a board of its kind."""
-    return Answer((f"error: {error}",), {"id": text, "error": str(error)}, WRONG)
+    return Answer((f"error: {error}",), data.document("error", id=text, error=str(error)), WRONG)
 
 
 def hint(game: Game) -> Answer:
-    from solitudo.engines.core import explain, hints  # not for a solution or a rating
+    from solitudo.engines.core import hints  # not for a solution or a rating
 
     if game.solutions is None:
         game.solutions = game.puzzle.count(nodes=NODES)
     found = hints.hint(game)
+    told = data.hint(game.puzzle, game.position, found)
     if isinstance(found, hints.No):
-        return Answer((found.words,), {}, NO)
-    sentences = [plain(part.words) for part in explain.story(game.puzzle, found.steps)]
+        return Answer((found.words,), told, NO)
+    sentences = [data.plain(part.words) for part in explain.story(game.puzzle, found.steps)]
     if len(sentences) > 1:
         sentences = [f"{number} {words}" for number, words in enumerate(sentences, 1)]
-    title = explain.title(game.puzzle, found.steps[-1])
-    return Answer((f"{title}.", *sentences), {}, DONE)
+    return Answer((f"{told['steps'][-1]['title']}.", *sentences), told, DONE)
 
 
 def marked(puzzle: Puzzle, marks: str) -> Game:
@@ -185,6 +186,8 @@ def one(question: Question, text: str) -> Answer:
     if len(text) > LONGEST_ID:
         raise PuzzleError(f"An ID has at most {LONGEST_ID:,} characters; this one is longer.")
     puzzle = engines.read(text, question.kind, question.rule)
+    if question.command == "prove":
+        return prove(puzzle, text)
     if question.command == "rate":
         return rate(puzzle, text)
     answer = solve(puzzle, text, question.steps, graded=question.json)
@@ -195,9 +198,7 @@ def one(question: Question, text: str) -> Answer:
 
 def put(question: Question, answer: Answer) -> str:
     if question.json:
-        import json
-
-        return json.dumps(answer.data)
+        return as_json(answer.data)
     return "\n".join(answer.lines)
 
 
@@ -211,9 +212,9 @@ class TimeLimitError(PuzzleError):
 
 
 @contextlib.contextmanager
-def time_limit(otherwise: str) -> Iterator[None]:
+def time_limit(otherwise: str, seconds: float | None = None) -> Iterator[None]:
     """Raise TimeLimitError when an answer takes too long. `otherwise` says what else to do."""
-    seconds = LONGEST
+    seconds = LONGEST if seconds is None else seconds
 
     def over(number: int, frame: FrameType | None) -> None:
         raise TimeLimitError(f"No answer in {seconds:g} seconds. {otherwise}")

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from solitudo import engines
-from solitudo.engines.core import rating
+from solitudo.engines.core import data, rating
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import Kind, silently
 from solitudo.engines.core.values import Request
@@ -22,10 +22,12 @@ from solitudo.tui.cli.options import (
     CommandOf,
     Commands,
     Parser,
+    as_json,
     board_options,
     given,
     glyphs_here,
     glyphs_option,
+    json_option,
     request_of,
     rule_option,
     saved,
@@ -54,6 +56,8 @@ def generate_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument(
         "--format", choices=("id", "text", "json"), default="id", help="output format (default: id)"
     )
+    same = "the same as --format json"
+    parser.add_argument("--json", action="store_const", const="json", dest="format", help=same)
 
 
 def generate(args: argparse.Namespace) -> int:
@@ -114,28 +118,31 @@ def made_words(kind: str, form: str, request: Request, tell: Callable[[float], N
         from solitudo.tui.drawing.common import text_board
 
         return text_board.text(puzzle, puzzle.start(), glyphs_here()) + "\n"
-    import json
-
     first = puzzle.solutions.first
-    data = {
-        "id": puzzle.id,
-        "kind": puzzle.kind.name,
-        "size": request.size,
-        "level": request.level,
-        "rule": puzzle.rule,
-        "seed": request.seed,
-        "solution": puzzle.text(first) if first is not None else None,
-    }
-    return json.dumps(data)
+    made = data.document(
+        "generated",
+        id=puzzle.id,
+        kind=puzzle.kind.name,
+        size=request.size,
+        level=request.level,
+        rule=puzzle.rule,
+        seed=request.seed,
+        solution=puzzle.text(first) if first is not None else None,
+    )
+    return as_json(made)
 
 
 def many_options(parser: Parser, words: Sequence[str]) -> None:
+    prove_options(parser, words)
+    parser.add_argument("--json", action="store_true", help="one JSON object per line")
+
+
+def prove_options(parser: Parser, words: Sequence[str]) -> None:
     parser.board_alone = True
     parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help=KINDS)
     parser.add_argument(
         "id", metavar="ID|-", help="ID of the board; - reads one per line from stdin"
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object per line")
     share_options(parser)
     parser.add_argument("--resume", default="", metavar="FILE", help=RESUME)
     rule_option(parser)
@@ -152,6 +159,11 @@ def solve(args: argparse.Namespace) -> int:
 
 def rate(args: argparse.Namespace) -> int:
     return answer_each(args, "rate")
+
+
+def prove(args: argparse.Namespace) -> int:
+    args.json = True
+    return answer_each(args, "prove")
 
 
 def answer_each(args: argparse.Namespace, command: str, steps: bool = False) -> int:
@@ -198,6 +210,7 @@ def hint_options(parser: Parser, words: Sequence[str]) -> None:
         help="name of a saved game, or a puzzle and the ID of a board",
     )
     parser.add_argument("--marks", metavar="TEXT", help="marks on the board, e.g. 'b:C1 w:A1,B1'")
+    json_option(parser)
     rule_option(parser)
 
 
@@ -216,7 +229,7 @@ def hint(args: argparse.Namespace) -> int:
             found = answers.hint(game)
     except TimeLimitError as late:
         return give_up("hint", late)
-    print("\n".join(found.lines))
+    print(as_json(found.data) if args.json else "\n".join(found.lines))
     return found.status
 
 
@@ -226,6 +239,7 @@ def show_options(parser: Parser, words: Sequence[str]) -> None:
     )
     glyphs_option(parser)
     parser.add_argument("--solution", action="store_true", help="show the solution")
+    json_option(parser)
     rule_option(parser)
 
 
@@ -239,7 +253,10 @@ def show(args: argparse.Namespace) -> int:
             print("no solution" if known.sure else answers.unsure(known))
             return NO
         position = puzzle.start()._replace(values=known.first)
-    print(text_board.text(puzzle, position, args.glyphs or glyphs_here()))
+    if args.json:
+        print(as_json(data.shown(puzzle, position)))
+    else:
+        print(text_board.text(puzzle, position, args.glyphs or glyphs_here()))
     return DONE
 
 
@@ -247,6 +264,7 @@ COMMANDS: Commands = {
     "generate": CommandOf(generate_options, generate),
     "solve": CommandOf(solve_options, solve),
     "rate": CommandOf(many_options, rate),
+    "prove": CommandOf(prove_options, prove),
     "hint": CommandOf(hint_options, hint),
     "show": CommandOf(show_options, show),
 }

@@ -236,6 +236,16 @@ def share_options(parser: Parser) -> None:
     parser.add_argument("--cluster", metavar="ADDRESS", help=cluster)
 
 
+def json_option(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help="as JSON (docs/data.md)")
+
+
+def as_json(value: object) -> str:
+    import json
+
+    return json.dumps(value)
+
+
 def no_options(parser: Parser, words: Sequence[str]) -> None:
     """A command without options."""
 

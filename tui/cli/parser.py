@@ -262,6 +262,16 @@ COMMANDS = {
         "boards",
         (f"rate hitori {BOARD}", f"rate hitori {BOARD} --json"),
     ),
+    "prove": Command(
+        "Write the solution as steps that a program can check",
+        "boards",
+        (f"prove hitori:{BOARD}", f"prove hitori:{BOARD} > proof.json"),
+    ),
+    "engine": Command(
+        "Answer other programs on stdin and stdout (JSON-RPC 2.0)",
+        "programs",
+        ("engine", "engine --glyphs ascii"),
+    ),
     "hint": Command(
         "Explain the next logical step",
         "boards",

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from solitudo import engines
-from solitudo.engines.core import clock, system
+from solitudo.engines.core import clock, data, system
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.game_state import MODES
@@ -23,9 +23,11 @@ from solitudo.tui.cli.options import (
     CommandOf,
     Commands,
     Parser,
+    as_json,
     board_options,
     glyphs_here,
     glyphs_option,
+    json_option,
     no_board_options,
     request_of,
     unknown_kind,
@@ -282,12 +284,16 @@ def replay_options(parser: Parser, words: Sequence[str]) -> None:
         metavar="X",
         help="playback speed (default: 1, as recorded)",
     )
+    json_option(parser)
     look_options(parser, words)
 
 
 def replay(args: Namespace) -> int:
     """Replay a game at the screen. Without a terminal, print the positions of its line."""
     watched = library.watch(args.name, args.speed)
+    if args.json:
+        print(as_json(data.replay(watched.game)))
+        return DONE
     if sys.stdout.isatty() and sys.stdin.isatty():
         take_look(args)
         return begin(Start("replay", theme=args.theme, watched=watched))

@@ -7,8 +7,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from solitudo.engines.core import clock, reading
+from solitudo.engines.core import clock, data, reading
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import RULE
 from solitudo.engines.core.puzzle import Puzzle
@@ -18,8 +19,9 @@ from solitudo.tui.cli.options import (
     CommandOf,
     Commands,
     Parser,
+    as_json,
     glyphs_here,
-    no_options,
+    json_option,
     rule_option,
     whole,
 )
@@ -34,17 +36,27 @@ from solitudo.tui.terminal.sanitize import clean
 DONE = 0
 
 
+def saves_options(parser: Parser, words: Sequence[str]) -> None:
+    json_option(parser)
+
+
 def saves(args: argparse.Namespace) -> int:
-    print("\n".join(table()) or "No saved games yet. Start one: solitudo play hitori")
+    found = summaries()
+    if args.json:
+        print(as_json(data.document("saves", saves=[as_data(save) for save in found])))
+    else:
+        print("\n".join(table(found)) or "No saved games yet. Start one: solitudo play hitori")
     return DONE
 
 
-FORMS = ("toml", "text", "id", "link", "svg", "pdf")
+FORMS = ("toml", "text", "id", "link", "svg", "pdf", "json")
 
 
 def export_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("name", metavar="SAVE", help="name of a saved game")
     parser.add_argument("--to", choices=FORMS, default="toml", help="output format (default: toml)")
+    same = "the same as --to json (docs/data.md)"
+    parser.add_argument("--json", action="store_const", const="json", dest="to", help=same)
     parser.add_argument(
         "--theme",
         default="",
@@ -57,7 +69,9 @@ def export(args: argparse.Namespace) -> int:
     if args.to == "toml":
         return send(library.exported(args.name))
     game = library.look(args.name)
-    if args.to == "id":
+    if args.to == "json":
+        print(as_json(data.game(game)))
+    elif args.to == "id":
         print(game.puzzle.id)
     elif args.to == "link":
         link = game.puzzle.kind.link(game.puzzle)
@@ -97,6 +111,7 @@ def theme_roles(name: str) -> Mapping[str, str]:
 def import_options(parser: Parser, words: Sequence[str]) -> None:
     said = "an exported game, or a board as an ID, an address or text; - reads stdin"
     parser.add_argument("file", metavar="FILE|-", help=said)
+    json_option(parser)
     rule_option(parser)
 
 
@@ -126,7 +141,11 @@ def bring_in(args: argparse.Namespace) -> int:
             if words:
                 print(words, file=sys.stderr)
     opened.file.close()
-    print(opened.file.name)
+    if args.json:
+        puzzle, name = opened.game.puzzle, opened.file.name
+        print(as_json(data.document("imported", name=name, id=puzzle.id, rule=puzzle.rule)))
+    else:
+        print(opened.file.name)
     return DONE
 
 
@@ -170,12 +189,24 @@ def classic(args: argparse.Namespace) -> int:
 HEADS = ("name", "puzzle", "size", "level", "mode", "moves", "time", "done", "played")
 
 
-def table() -> list[str]:
+def summaries() -> list[Summary]:
+    """The saved games."""
     catalogue = Catalogue()
-    saves = [catalogue.read(entry).summary for entry in catalogue.entries]
+    found = [catalogue.read(entry).summary for entry in catalogue.entries]
+    if found:
+        catalogue.keep()
+    return found
+
+
+def as_data(save: Summary) -> dict[str, Any]:
+    """A saved game as JSON."""
+    told = {name: value for name, value in save._asdict().items() if name != "clock"}
+    return {**told, "size": save.size.replace("×", "x"), "seconds": save.clock / 10}
+
+
+def table(saves: Sequence[Summary]) -> list[str]:
     if not saves:
         return []
-    catalogue.keep()
     head, *lines = aligned([HEADS, *map(row, saves)])
     # what is wrong with a file begins in the second column
     at = head.index(HEADS[1])
@@ -196,7 +227,7 @@ def row(save: Summary) -> tuple[str, ...]:
 
 
 COMMANDS: Commands = {
-    "saves": CommandOf(no_options, saves),
+    "saves": CommandOf(saves_options, saves),
     "export": CommandOf(export_options, export),
     "import": CommandOf(import_options, bring_in),
     "classic": CommandOf(classic_options, classic),

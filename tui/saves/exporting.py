@@ -19,7 +19,7 @@ from typing import Protocol
 
 import platformdirs
 
-from solitudo.engines.core import records
+from solitudo.engines.core import data, records
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import make_folder, read_bytes, reason, write_new
 from solitudo.engines.core.records import DuelRecord
@@ -201,4 +201,5 @@ def records_json(found: Sequence[Record], duels: Sequence[DuelRecord]) -> str:
         | {"spoilt": bool(duel.spoilt)}
         for duel in duels
     ]
-    return json.dumps({"games": games, "versus": versus}, indent=1, ensure_ascii=False) + "\n"
+    told = data.document("records", games=games, versus=versus)
+    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"

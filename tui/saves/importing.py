@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from solitudo import engines
 from solitudo.engines import paste
-from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.action import Action, Position
 from solitudo.engines.core.draft import Draft
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import RULE
@@ -56,20 +56,10 @@ def open_board(found: Found, name: str = "", automatic: bool = False) -> Opened:
     """Return a new save with a board and the marks on it."""
     opened = library.create(found.puzzle, name=name, automatic=automatic)
     opened = opened._replace(words=found.note)
-    marks = marks_of(found.puzzle, found.position)
-    if marks:
-        opened.game.do(Action(marks))
+    if found.marks:
+        opened.game.do(Action(found.marks))
         opened.game.clock.stop()
     return opened
-
-
-def marks_of(puzzle: Puzzle, position: Position) -> tuple[Edit, ...]:
-    """Return the marks that lead from the start to a position."""
-    groups: dict[int, list[int]] = {}
-    for cell, (then, now) in enumerate(zip(puzzle.start().values, position.values, strict=True)):
-        if then != now:
-            groups.setdefault(now, []).append(cell)
-    return tuple(Edit(puzzle.marks[value], tuple(cells)) for value, cells in groups.items())
 
 
 def free_name(stem: str) -> str:

@@ -9,9 +9,9 @@ _solitudo() {
         esac
     done
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words="play continue generate solve rate hint show replay saves records export import print serve classic help"
+        words="play continue generate solve rate prove engine hint show replay saves records export import print serve classic help"
     elif [ "$called" = help ]; then
-        words="play continue generate solve rate hint show replay saves records export import print serve classic"
+        words="play continue generate solve rate prove engine hint show replay saves records export import print serve classic"
     else
         case "$before:$kind:$called" in
             --level:hitori:*) words="easy medium hard extreme" ;;
@@ -40,10 +40,11 @@ _solitudo() {
             --variant:*:generate) words="plain x jigsaw killer" ;;
             --symmetry:*:generate) words="180 none mirror diagonal" ;;
             --generator:*:generate) words="backtracking shuffle" ;;
+            --glyphs:*:engine) words="rich fine blocks ascii emoji" ;;
             --glyphs:*:show) words="rich fine blocks ascii emoji" ;;
             --glyphs:*:replay) words="rich fine blocks ascii emoji" ;;
             --theme:*:replay) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
-            --to:*:export) words="toml text id link svg pdf" ;;
+            --to:*:export) words="toml text id link svg pdf json" ;;
             --theme:*:export) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
             --paper:*:print) words="a4 letter" ;;
             --variant:*:print) words="plain x jigsaw killer" ;;
@@ -56,16 +57,18 @@ _solitudo() {
                     case "$called" in
                         play) words="--mode --opponent --strength --first --match --strict --no-handicap --glyphs --theme --quiet --reader --guest --size --level --seed --rating --rule" ;;
                         continue) words="--glyphs --theme --quiet --reader --guest" ;;
-                        generate) words="--size --level --seed --rating --rule -n --jobs --cluster --resume --format" ;;
-                        solve) words="--json --jobs --cluster --resume --rule --steps" ;;
-                        rate) words="--json --jobs --cluster --resume --rule" ;;
-                        hint) words="--marks --rule" ;;
-                        show) words="--glyphs --solution --rule" ;;
-                        replay) words="--speed --glyphs --theme --quiet --reader --guest" ;;
-                        saves) words="" ;;
+                        generate) words="--size --level --seed --rating --rule -n --jobs --cluster --resume --format --json" ;;
+                        solve) words="--jobs --cluster --resume --rule --json --steps" ;;
+                        rate) words="--jobs --cluster --resume --rule --json" ;;
+                        prove) words="--jobs --cluster --resume --rule" ;;
+                        engine) words="--glyphs" ;;
+                        hint) words="--marks --json --rule" ;;
+                        show) words="--glyphs --solution --json --rule" ;;
+                        replay) words="--speed --json --glyphs --theme --quiet --reader --guest" ;;
+                        saves) words="--json" ;;
                         records) words="--csv --json" ;;
-                        export) words="--to --theme" ;;
-                        import) words="--rule" ;;
+                        export) words="--to --json --theme" ;;
+                        import) words="--json --rule" ;;
                         print) words="--size --level --seed --rating --rule -n --jobs --cluster --per-page --solutions --paper -o" ;;
                         serve) words="--port --host --player --guest" ;;
                         classic) words="--seed" ;;
@@ -85,6 +88,7 @@ _solitudo() {
                         generate) words="hitori hitori-hex tents sudoku slant" ;;
                         solve) words="hitori hitori-hex tents sudoku slant" ;;
                         rate) words="hitori hitori-hex tents sudoku slant" ;;
+                        prove) words="hitori hitori-hex tents sudoku slant" ;;
                         hint) words="hitori hitori-hex tents sudoku slant $(solitudo --completion saves 2>/dev/null)" ;;
                         show) words="$(solitudo --completion saves 2>/dev/null)" ;;
                         replay) words="$(solitudo --completion saves 2>/dev/null)" ;;

@@ -5,6 +5,8 @@ complete -c solitudo -n __fish_use_subcommand -a continue -d 'Continue the last 
 complete -c solitudo -n __fish_use_subcommand -a generate -d 'Generate boards, one ID per line'
 complete -c solitudo -n __fish_use_subcommand -a solve -d 'Solve one board, or every board read from stdin'
 complete -c solitudo -n __fish_use_subcommand -a rate -d 'Rate a board  level, difficulty and techniques needed'
+complete -c solitudo -n __fish_use_subcommand -a prove -d 'Write the solution as steps that a program can check'
+complete -c solitudo -n __fish_use_subcommand -a engine -d 'Answer other programs on stdin and stdout (JSON-RPC 2.0)'
 complete -c solitudo -n __fish_use_subcommand -a hint -d 'Explain the next logical step'
 complete -c solitudo -n __fish_use_subcommand -a show -d 'Show a board as text'
 complete -c solitudo -n __fish_use_subcommand -a replay -d 'Replay a saved game, move by move'
@@ -16,7 +18,7 @@ complete -c solitudo -n __fish_use_subcommand -a print -d 'Create a printable PD
 complete -c solitudo -n __fish_use_subcommand -a serve -d 'Play in a web browser (local only by default)'
 complete -c solitudo -n __fish_use_subcommand -a classic -d 'Line-mode Sudoku on stdin and stdout'
 complete -c solitudo -n __fish_use_subcommand -a help -d 'what a command does'
-complete -c solitudo -n '__fish_seen_subcommand_from help' -a 'play continue generate solve rate hint show replay saves records export import print serve classic'
+complete -c solitudo -n '__fish_seen_subcommand_from help' -a 'play continue generate solve rate prove engine hint show replay saves records export import print serve classic'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l mode -d 'game mode (default  normal)' -x -a 'normal practice tutorial versus'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l opponent -d 'Versus  strong, careful or greedy (default  strong)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from slant' -l opponent -x -a 'strong careful greedy'
@@ -81,6 +83,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from generate' -l jobs -d 'numbe
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l cluster -d 'address of a Dask scheduler (default  none)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l resume -d 'append to FILE, continuing an interrupted run' -r -F
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l format -d 'output format (default  id)' -x -a 'id text json'
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l json -d 'the same as --format json'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
@@ -88,43 +91,56 @@ complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_s
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the solution grid is generated' -x -a 'backtracking shuffle'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l minimal -d 'no redundant givens'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
-complete -c solitudo -n '__fish_seen_subcommand_from solve' -l json -d 'one JSON object per line'
 complete -c solitudo -n '__fish_seen_subcommand_from solve' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from solve' -l cluster -d 'address of a Dask scheduler (default  none)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from solve' -l resume -d 'append to FILE, continuing an interrupted run' -r -F
 complete -c solitudo -n '__fish_seen_subcommand_from solve' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from solve; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
+complete -c solitudo -n '__fish_seen_subcommand_from solve' -l json -d 'one JSON object per line'
 complete -c solitudo -n '__fish_seen_subcommand_from solve' -l steps -d 'print every solving step'
 complete -c solitudo -n '__fish_seen_subcommand_from solve; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
-complete -c solitudo -n '__fish_seen_subcommand_from rate' -l json -d 'one JSON object per line'
 complete -c solitudo -n '__fish_seen_subcommand_from rate' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from rate' -l cluster -d 'address of a Dask scheduler (default  none)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from rate' -l resume -d 'append to FILE, continuing an interrupted run' -r -F
 complete -c solitudo -n '__fish_seen_subcommand_from rate' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from rate; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
+complete -c solitudo -n '__fish_seen_subcommand_from rate' -l json -d 'one JSON object per line'
 complete -c solitudo -n '__fish_seen_subcommand_from rate; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
+complete -c solitudo -n '__fish_seen_subcommand_from prove' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from prove' -l cluster -d 'address of a Dask scheduler (default  none)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from prove' -l resume -d 'append to FILE, continuing an interrupted run' -r -F
+complete -c solitudo -n '__fish_seen_subcommand_from prove' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from prove; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
+complete -c solitudo -n '__fish_seen_subcommand_from prove; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
+complete -c solitudo -n '__fish_seen_subcommand_from engine' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -l marks -d 'marks on the board, e.g.  b C1 w A1,B1 ' -x
+complete -c solitudo -n '__fish_seen_subcommand_from hint' -l json -d 'as JSON (docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from hint; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from hint; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from show' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from show' -l solution -d 'show the solution'
+complete -c solitudo -n '__fish_seen_subcommand_from show' -l json -d 'as JSON (docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from show' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from show' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l speed -d 'playback speed (default  1, as recorded)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from replay' -l json -d 'as JSON (docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l quiet -d 'low-bandwidth mode'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l reader -d 'screen-reader line at the bottom'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l guest -d 'for somebody else on your machine  no access to files, and few saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -a '(solitudo --completion saves 2>/dev/null)'
+complete -c solitudo -n '__fish_seen_subcommand_from saves' -l json -d 'as JSON (docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every finished game as CSV, one per line'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, including Versus, as JSON'
-complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml)' -x -a 'toml text id link svg pdf'
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml)' -x -a 'toml text id link svg pdf json'
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l json -d 'the same as --to json (docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l theme -d 'theme of the SVG image (default  the one in your settings)' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -a '(solitudo --completion saves 2>/dev/null)'
+complete -c solitudo -n '__fish_seen_subcommand_from import' -l json -d 'as JSON (docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from import' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from import; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from import' -F

@@ -108,8 +108,9 @@ def _planned(known: Known, technique: str) -> Iterator[Step]:
     """
     if known.forced():
         return
-    plan = known.asked.plan if isinstance(known.asked.plan, Plan) else _plan(known)
-    known.asked.plan = plan
+    plan = known.asked.plan
+    if not isinstance(plan, Plan) or not plan.covers(known):
+        plan = known.asked.plan = _plan(known)
     if plan.technique != technique:
         return
     told: set[Fact] = set()
@@ -132,6 +133,11 @@ class Plan:
         self.technique = last if last in FAMILIES else FAMILIES[-1] if steps else ""
         # a dead end is found by itself once the links are known
         self.steps = [self._named(step) for step in steps if step.technique in FAMILIES]
+
+    def covers(self, known: Known) -> bool:
+        """Whether the plan knew all pairs that are known now: other techniques tell some too."""
+        had = self.trace.world.never
+        return not any(mask & ~had.get(number, 0) for number, mask in known.never.items())
 
     def others(self) -> Iterator[Step]:
         """Yield all that was passed on before the nearest cell was decided, and all

@@ -147,13 +147,13 @@ def relation(
     sides = seen_from(board, point, rests)
     families = {family(excluded) for excluded in sides.values()}
     technique = "not-both" if "not-both" in families else "same"
-    if len(sides) > 1:
+    (side, excluded), *more = sides.items()
+    if more or (board.numbers[point] >= 0 and excluded not in KEYS):
         return technique, "several", {"pairs": brought(board, point, sides)}
-    ((side, excluded),) = sides.items()
     args = pair_words(board, point, side)
     if board.numbers[point] < 0:
         return technique, "ring", {**args, "some": SOME.get(excluded, SOME[BOTH])}
-    return technique, KEYS.get(excluded, "several"), args
+    return technique, KEYS[excluded], args
 
 
 def pair_words(board: Board, point: int, side: int) -> dict[str, Argument]:

@@ -43,6 +43,14 @@ def test_every_step_and_every_link_of_a_chain_follows(seed: int) -> None:
     assert bytes(known.values[:-1]) == puzzle.solutions.first
 
 
+def test_what_the_ways_at_a_number_tell_of_pairs_is_used_by_links() -> None:
+    puzzle = KIND.read("7x7:f1b21a122b1c2d22231b3a322c122a33a132c21d1c")
+    known = puzzle.knowledge()
+    names = [step.technique for step in steps_to_end(known, puzzle.techniques)]
+    assert known.complete
+    assert "number-ways" in names
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_sweeping_and_stepping_a_hard_board_know_the_same(seed: int) -> None:
     puzzle = made(seed, "7")

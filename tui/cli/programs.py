@@ -1,0 +1,38 @@
+"""The command for other programs: the engine on stdin and stdout."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from functools import partial
+
+from solitudo.engines import rpc
+from solitudo.engines.core.game import Game
+from solitudo.tui.cli.answers import time_limit
+from solitudo.tui.cli.options import CommandOf, Commands, Parser, glyphs_here, glyphs_option
+
+DONE = 0
+# seconds of the processor that one request may take
+LONGEST = 30.0
+
+
+def engine_options(parser: Parser, words: Sequence[str]) -> None:
+    glyphs_option(parser)
+
+
+def engine(args: argparse.Namespace) -> int:
+    """Answer requests line by line until stdin ends."""
+    from solitudo.tui.drawing.common import text_board  # draws only if a program asks for it
+
+    glyphs = args.glyphs or glyphs_here()
+
+    def drawn(game: Game) -> str:
+        return text_board.text(game.puzzle, game.position, glyphs)
+
+    limit = partial(time_limit, "Ask for less.", LONGEST)
+    rpc.serve(rpc.Engine(drawn, limit), sys.stdin.buffer, sys.stdout)
+    return DONE
+
+
+COMMANDS: Commands = {"engine": CommandOf(engine_options, engine)}

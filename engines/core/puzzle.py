@@ -237,6 +237,10 @@ class Puzzle(ABC):
         """Return a sentence about what to look for around a cell, or ""."""
         return ""
 
+    def about(self, position: Position, unit: Unit) -> str:
+        """Return a sentence about a line or a box as a whole, or ""."""
+        return ""
+
     @abstractmethod
     def faults(self, position: Position) -> list[Fault]:
         """Return every broken rule with its cells. Only marks for certain cells count."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from solitudo.engines.core.action import Action, Edit, Position
 from solitudo.engines.core.deduction import SHORT, Fact, Step, Technique, follow
-from solitudo.engines.core.grid import mask_of, square
+from solitudo.engines.core.grid import bits, mask_of, square
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.slices import Slices
@@ -25,6 +25,7 @@ from solitudo.engines.core.values import (
     Score,
     Solutions,
     Target,
+    Unit,
 )
 from solitudo.engines.core.wording import capital, listing
 from solitudo.engines.slant import escapes, pair_notes, paths, search
@@ -215,15 +216,36 @@ class SlantPuzzle(Puzzle):
         ]
         return found + [self._loop_fault(cells) for cells in self.loops(position)]
 
+    def about(self, position: Position, unit: Unit) -> str:
+        """Return the numbers on both sides of a line, each with the diagonals that touch it."""
+        cells = list(bits(unit.cells))
+        down = len(cells) > 1 and cells[1] != cells[0] + 1
+        # top left, top right, bottom left, bottom right
+        sides = ((0, 2), (1, 3)) if down else ((0, 1), (2, 3))
+        names = ("Left", "Right") if down else ("Above", "Below")
+        told = []
+        for name, (first, last) in zip(names, sides, strict=True):
+            points = [self.lattice.corners[cell][first] for cell in cells]
+            points.append(self.lattice.corners[cells[-1]][last])
+            found = [self.touched(position, point) or "none" for point in points]
+            told.append(f"{name}: {', '.join(found)}.")
+        return " ".join(told)
+
+    def touched(self, position: Position, point: int) -> str:
+        """Return how many diagonals touch a number, and the number; "" where there is none."""
+        if self.numbers[point] < 0:
+            return ""
+        slots = enumerate(self.lattice.around[point])
+        has = sum(c >= 0 and position.values[c] == TOUCHING[n] for n, c in slots)
+        return f"{has} of {self.numbers[point]}"
+
     def around(self, position: Position, cell: int) -> str:
         """Return the numbers at its corners, and how many diagonals touch each of them now."""
         names = ("top left", "top right", "bottom left", "bottom right")
         told = []
         for name, point in zip(names, self.lattice.corners[cell], strict=True):
-            if self.numbers[point] >= 0:
-                slots = enumerate(self.lattice.around[point])
-                has = sum(c >= 0 and position.values[c] == TOUCHING[n] for n, c in slots)
-                told.append(f"{name} {has} of {self.numbers[point]}")
+            if touched := self.touched(position, point):
+                told.append(f"{name} {touched}")
         return f"Touching {', '.join(told)}." if told else "No number at its corners."
 
     def faults_after(

@@ -20,6 +20,7 @@ from solitudo.engines.core.values import (
     Refusal,
     Solutions,
     Target,
+    Unit,
     cells,
 )
 from solitudo.engines.core.wording import capital, listing, number_word
@@ -88,6 +89,13 @@ class Sudoku(Puzzle):
             return ""
         cells, total = self.cages[cage]
         return f"in a cage of {len(cells)} cells that add up to {total}"
+
+    def about(self, position: Position, unit: Unit) -> str:
+        """Return the digits that are missing in a row, column or box."""
+        there = {position.values[cell] for cell in bits(unit.cells)}
+        missing = [mark for value, mark in enumerate(self.marks) if value and value not in there]
+        whole = unit.cells.bit_count() == len(self.marks) - 1
+        return f"Missing: {' '.join(missing) or 'nothing'}." if whole else ""
 
     def around(self, position: Position, cell: int) -> str:
         """Return which digits its units still lack."""

@@ -11,7 +11,16 @@ from solitudo.engines.core.deduction import Fact, Step, Technique
 from solitudo.engines.core.grid import Grid, bits, mask_of
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
-from solitudo.engines.core.values import Fault, Gesture, Options, Refusal, Solutions, Target, cells
+from solitudo.engines.core.values import (
+    Fault,
+    Gesture,
+    Options,
+    Refusal,
+    Solutions,
+    Target,
+    Unit,
+    cells,
+)
 from solitudo.engines.core.wording import capital, listing, number
 from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
 from solitudo.engines.tents.knowledge import State
@@ -125,6 +134,14 @@ class Tents(Puzzle):
         if target.what == "clue":
             return mask_of(self.grid.lines[target.at])
         return super().speaks_of(target)
+
+    def about(self, position: Position, unit: Unit) -> str:
+        """Return how many tents a line needs and has."""
+        if unit.name not in self.grid.line_names:
+            return ""
+        number = self.grid.line_names.index(unit.name)
+        has = sum(position.values[c] == TENT for c in self.grid.lines[number])
+        return f"{has} of {self.needs[number]} tents."
 
     def around(self, position: Position, cell: int) -> str:
         """Return the progress of its lines, and what is beside it: trees, and beside a

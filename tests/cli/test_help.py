@@ -1,5 +1,6 @@
 """What `-h` says: defaults, values, and two examples a command, each of which works."""
 
+import io
 import shlex
 from pathlib import Path
 
@@ -53,6 +54,8 @@ def test_an_example_works(
         return
     if name == "classic":
         monkeypatch.setattr("sys.stdin", iter(["q\n"]))
+    if name == "speak":
+        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert parser.main(call) == 0
     told = capsys.readouterr()
     assert told.out or told.err

@@ -38,7 +38,7 @@ def test_every_puzzle_has_at_most_so_many_rows(name: str) -> None:
 @pytest.mark.parametrize("name", engines.kinds())
 def test_every_command_with_a_key_is_in_a_row(name: str) -> None:
     puzzle = board_of(name)
-    rows = key_rows(puzzle, Keymap(COMMANDS, {}))
+    rows = key_rows(puzzle, Keymap(COMMANDS, {}), read=True)
     listed = {command for row in rows for command in row.commands}
     wanted = {c.name for c in COMMANDS if c.keys and c.group != IN_PANES} - IN_OTHER_ROWS
     assert wanted - listed == (set() if puzzle.kind.opponents else {"versus"})
@@ -145,3 +145,16 @@ async def test_every_row_is_reached_at_every_size(saves: Path, size: tuple[int, 
             assert f"▸ {row.shown}" in text(window), row
         await press(pilot, "escape")
         playing(app)
+
+
+async def test_read_aloud_the_keys_are_told_by_groups(saves: Path) -> None:
+    app = app_on(library.create(engines.read(BOARD)), reader=True)
+    async with app.run_test(size=(120, 36)) as pilot:
+        window = await opened(pilot)
+        assert " groups: Marking in Hitori, Reading aloud, " in " ".join(window.spoken())
+        await press(pilot, "right", "right")
+        assert " ".join(window.spoken()).startswith("Reading aloud. o p: Next empty cell")
+        await press(pilot, "down", "left")
+        assert " ".join(window.spoken()).startswith("Marking in Hitori.")
+        await press(pilot, "left")
+        assert window.spoken()[0] == f"{window.rows[-1].group}."

@@ -55,8 +55,10 @@ class Walker:
     def __init__(self, game: Game, rng: random.Random) -> None:
         self.rng = rng
         self.session = Session(game, errors=rng.choice(("off", "when full", "rules", "solution")))
-        self.opened = SimpleNamespace(file=SimpleNamespace(header={}))
-        self.services = SimpleNamespace(ask_duel=self.ask_duel, go_home=self.leave)
+        self.opened = SimpleNamespace(file=SimpleNamespace(header={}, name="walk"))
+        self.services = SimpleNamespace(
+            ask_duel=self.ask_duel, go_home=self.leave, play=lambda opened: opened.file.close()
+        )
         self.rested = self.left = False
         self.over_until = 0.0
         desk = cast(PlayScreen, self)

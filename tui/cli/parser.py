@@ -287,6 +287,11 @@ COMMANDS = {
         "play",
         ("replay late-bell", "replay late-bell --speed 4"),
     ),
+    "speak": Command(
+        "Play in lines of words, for screen readers, braille and pipes",
+        "speak",
+        ("speak hitori --size 5 --level easy", f"speak hitori:{BOARD}"),
+    ),
     "saves": Command("List the saved games", "saves", ("saves", "saves | grep sudoku")),
     "records": Command("List the best times", "statistics", ("records", "records --csv")),
     "export": Command(

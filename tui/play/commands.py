@@ -50,6 +50,11 @@ def can_jump(session: Session) -> bool:
     return session.view.preview is not None or bool(told and told.jump)
 
 
+def is_read(session: Session) -> bool:
+    """Return whether the screen is read aloud."""
+    return session.view.reader
+
+
 def speaking(session: Session) -> bool:
     """Return whether there is a message."""
     return session.messages.current is not None
@@ -110,6 +115,12 @@ SESSION: tuple[Own, ...] = (
     Own("fold", ("-",), "", "Fold this branch", "Look back", lambda s: history.fold(s, True)),
     Own("unfold", ("+", "="), "", "Unfold these branches", "Look back",
         lambda s: history.fold(s, False)),
+    Own("read", ("s",), "", "Read aloud: then r row, c column, b box, a all, w, n, s",
+        "Reading aloud", marking.ask_to_read, is_read),
+    Own("next_empty", ("o",), "", "Next empty cell", "Moving",
+        lambda s: marking.next_cell(s, False)),
+    Own("next_clue", ("p",), "", "Next cell with a clue", "Moving",
+        lambda s: marking.next_cell(s, True)),
     Own("suppose", ("G",), "assume", "Assume: try marks on a branch", "Stuck?",
         help_commands.suppose, helped),
     Own("refute", ("X",), "refute", "Test this branch: end it at a contradiction", "Stuck?",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.tree import Node
-from solitudo.tui.play import history_commands, marking, pane_commands
+from solitudo.tui.play import history_commands, marking, pane_commands, read_aloud
 from solitudo.tui.play.commands import IN_PANES, Command
 from solitudo.tui.play.messages import Card
 from solitudo.tui.play.scene import spreading
@@ -43,6 +43,9 @@ def do_key(screen: GameScreen, key: str) -> Parts:
         return session.view.ask_home(False) | do_key(screen, key)
     if session.paused and key not in ("P", "Q", "ctrl+c", "?"):
         return session.resume()
+    if session.view.reads:
+        return read_aloud.read(session, key)
+    session.view.read_aloud()
     command = screen.keymap.command(key, session)
     if screen.covered and fold_away(session, command):
         return EVERYTHING

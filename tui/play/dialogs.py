@@ -231,8 +231,9 @@ def all_keys(screen: GameScreen) -> Parts:
         if isinstance(name, str):
             screen.run_command(name)
 
-    rows = key_list.key_rows(screen.session.game.puzzle, screen.keymap)
-    screen.open_window(keys_window.KeysWindow(rows), chosen)
+    read = screen.session.view.reader
+    rows = key_list.key_rows(screen.session.game.puzzle, screen.keymap, read)
+    screen.open_window(keys_window.KeysWindow(rows, read), chosen)
     return Parts.NOTHING
 
 
@@ -288,8 +289,8 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("escape", ("escape",), "", "Close what is open; again: home", "Panes", escape),
 )  # fmt: skip
 
-ORDER = ("Moving", "Marking", "Stuck?", "Made a mess?", "Look back", "This game", export.GROUP,
-         "Panes", "Other screens", IN_PANES)  # fmt: skip
+ORDER = ("Moving", "Marking", "Stuck?", "Made a mess?", "Look back", "Reading aloud", "This game",
+         export.GROUP, "Panes", "Other screens", IN_PANES)  # fmt: skip
 COMMANDS: tuple[Here, ...] = tuple(
     sorted((*map(on_session, SESSION), *ON_SCREEN), key=lambda command: ORDER.index(command.group))
 )

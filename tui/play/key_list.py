@@ -31,6 +31,12 @@ PLAIN = (
     ("{primary}", "Main mark; press again to clear"),
     ("{counter}", "Second mark; press again to clear"),
 )
+READ_ALOUD = ("Reading aloud", (
+    ("{next_empty} {next_clue}", "Next empty cell; next cell with a clue"),
+    ("{read}", "Read: then r row, c column, b box, a all"),
+    ("{read}", "then w where, n what changed, s again"),
+    ("{read_on}", "The rest of a long text"),
+))  # fmt: skip
 GROUPS = (
     ("Stuck?", (
         ("{hint}", "Hint: area, technique, reason, move"),
@@ -116,8 +122,8 @@ def keys_of(template: str, keymap: Keymap[D]) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def key_rows(puzzle: Puzzle, keymap: Keymap[D]) -> list[KeyRow]:
-    """Return all rows for this puzzle."""
+def key_rows(puzzle: Puzzle, keymap: Keymap[D], read: bool = False) -> list[KeyRow]:
+    """Return all rows for this puzzle; those for reading only where the screen is read aloud."""
     kind = puzzle.kind
     symbols = f"{puzzle.marks[1]}-{puzzle.marks[-1]}".lower()
     helped = kind.key_help or (*PLAIN, *((key, own.help) for key, own in kind.keys.items()))
@@ -126,7 +132,7 @@ def key_rows(puzzle: Puzzle, keymap: Keymap[D]) -> list[KeyRow]:
     written = [row for row in own if row[0] != "mouse"]
     (move, cleared) = ALL_KINDS
     first = (MARKING.format(kind=kind.title), (move, *written, cleared, *pointer))
-    groups = (first, *GROUPS)
+    groups = (first, *((READ_ALOUD,) if read else ()), *GROUPS)
     rows = [
         KeyRow(title, keys_of(template, keymap), text)
         for title, found in groups

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from rich.cells import cell_len
 
-from solitudo.tui.layout.spoken_text import list_words
+from solitudo.tui.layout.spoken_text import list_words, plain
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
 from solitudo.tui.panes.dialog import Ask
 from solitudo.tui.play import finding
@@ -47,8 +47,10 @@ class KeysWindow(Ask):
     selectable = True
     wide = 118
 
-    def __init__(self, rows: Sequence[KeyRow]) -> None:
+    def __init__(self, rows: Sequence[KeyRow], read: bool = False) -> None:
         super().__init__(TITLE)
+        # whether it is read aloud: left and right go from group to group then
+        self.read = read
         self.rows = list(rows)
         self.shown = self.rows
         # the row chosen: none until an arrow or a letter
@@ -130,6 +132,17 @@ class KeysWindow(Ask):
         return lines
 
     def spoken(self) -> Sequence[str]:
+        if self.at is None and not self.typed:
+            names = list(in_groups(self.shown))
+            return [
+                f"{TITLE}, {len(names)} groups: {', '.join(names)}.",
+                "Left and right go from group to group, up and down from key to key.",
+                f"{ASKS}.",
+            ]
+        if self.at is not None and self.shown:
+            row, group = self.shown[self.at], in_groups(self.shown)[self.shown[self.at].group]
+            where = f"{group.index(row) + 1} of {len(group)}"
+            return [f"{row.group}.", plain(f"{row.shown}: {row.text}."), f"{where}. Enter does it."]
         head, lines = self.content(self.wide if self.at is None else TWO - 1)
         return list_words(head, lines, None if self.at is None else self.selected)
 
@@ -144,7 +157,7 @@ class KeysWindow(Ask):
             self.at = max(0, min(at + steps[name], last))
             self.lay_out()
         elif name in ("left", "right"):
-            self.cross()
+            self.cross(name == "right")
         elif name == "ctrl+u":
             self.typed = ""
             self.lay_out()
@@ -153,14 +166,26 @@ class KeysWindow(Ask):
         elif name not in steps:
             super().key_pressed(key, name)
 
-    def cross(self) -> None:
-        """Choose the row beside, in the other column."""
-        if self.at is None or self.typed.strip():
+    def cross(self, forwards: bool) -> None:
+        """Choose the row beside, in the other column; or the next group."""
+        if self.typed.strip() or (self.at is None and not self.read):
             return
+        if self.read:
+            self.turn_group(1 if forwards else -1)
+            return
+        assert self.at is not None
         left, right = halves(self.shown)
         column, other, first = (left, right, len(left)) if self.at < len(left) else (right, left, 0)
         down = self.at - (0 if column is left else len(left))
         self.at = first + min(down, len(other) - 1)
+        self.lay_out()
+
+    def turn_group(self, way: int) -> None:
+        """Choose the first row of the next group, or of the one before."""
+        groups = in_groups(self.shown)
+        names = list(groups)
+        at = 0 if self.at is None else names.index(self.shown[self.at].group) + way
+        self.at = self.shown.index(groups[names[at % len(names)]][0])
         self.lay_out()
 
     def choose(self, key: Hashable) -> None:

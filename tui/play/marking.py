@@ -9,6 +9,9 @@ from solitudo.tui.play.entry import SELECT
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus, Parts
 
+# what can be read after the key that asks for it
+WHAT = "Read what? r row, c column, b box or other lines, a all, w where, n what changed, s again."
+
 
 def write(session: Session, button: int) -> Parts:
     """The mark that Enter, or a button on the cursor's cell, writes there."""
@@ -167,3 +170,45 @@ def walk_pad(session: Session, way: int) -> Parts:
     now = session.entry.symbol
     session.entry.symbol = (max(now, 1) - 1 + (way if now > 0 else 0)) % count + 1
     return session.say(None) | Parts.BOARD | Parts.PAD
+
+
+def ask_to_read(session: Session) -> Parts:
+    """The next key says what to read, where the screen is read aloud."""
+    if not session.view.reader:
+        return Parts.NOTHING
+    return session.view.read_aloud(WHAT, asking=True)
+
+
+def next_cell(session: Session, clue: bool) -> Parts:
+    """Move to the next empty cell, or to the next one with a clue; after the last comes the
+    first."""
+    puzzle, count = session.game.puzzle, session.game.puzzle.grid.count
+    clues = clue_cells(session)
+
+    def wanted(cell: int) -> bool:
+        if clue:
+            return bool(clues >> cell & 1)
+        return not session.position.values[cell] and not puzzle.given >> cell & 1
+
+    cursor = session.view.cursor
+    found = [c for c in (*range(cursor + 1, count), *range(cursor + 1)) if wanted(c)]
+    if not found:
+        return session.say("No cell is empty." if not clue else "This board has no clues.")
+    session.view.move_to(found[0])
+    return session.focus_on(Focus.BOARD) if session.view.focus is not Focus.BOARD else Parts.BOARD
+
+
+def clue_cells(session: Session) -> int:
+    """The cells (a mask) that belong to the board, or touch a number; of a board where every cell
+    has a clue, those that are not decided."""
+    puzzle = session.game.puzzle
+    if puzzle.given:
+        return puzzle.given
+    numbers = [c for c in range(puzzle.grid.count) if any(map(str.isdigit, fact(session, c)))]
+    open_ = [c for c in numbers if not session.position.values[c]]
+    return sum(1 << cell for cell in open_ or numbers)
+
+
+def fact(session: Session, cell: int) -> str:
+    puzzle = session.game.puzzle
+    return puzzle.content(cell) or puzzle.around(session.position, cell)

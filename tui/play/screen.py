@@ -119,6 +119,7 @@ class PlayScreen(SmallFrames):
             points=person.points,
             by_minute=self.services.quiet,
             mouse=self.services.mouse,
+            reader=self.services.reader is not None,
             details=kind.detail is None or person.shows(kind.detail.name),
         )
 

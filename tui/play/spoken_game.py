@@ -27,6 +27,7 @@ def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]
         return ["Paused. The board is hidden. Press any key to continue."]
     told = sentences(guide) if lesson else [message_words(session)]
     return [
+        session.view.read,
         *told,
         finish_words(session),
         preview_words(session),
@@ -52,7 +53,10 @@ def message_words(session: Session) -> str:
         return answered[1] if answered is not None and answered[0] is session.game.node else ""
     words = rows_words(guide_text.said(session, session.messages.current, WIDE, None).lines)
     hint = session.hint
-    return words if hint is None else f"{hint_words(hint)} {words}"
+    if hint is None:
+        return words
+    title = hint.technique.title
+    return f"{hint_words(hint)} {words.replace(f'{title} ', f'{title}. ', 1)}"
 
 
 def hint_words(hint: HintMessage) -> str:

@@ -86,11 +86,21 @@ class ViewState:
         self.points = False
         self.by_minute = False
         self.mouse = True
+        # whether the screen is read aloud; then whether a letter is awaited that says what to read,
+        # and what was read by that
+        self.reader = False
+        self.reads = False
+        self.read = ""
 
     def use_settings(self, **settings: Any) -> None:
         for name, value in settings.items():
-            assert name in ("errors", "details", "points", "by_minute", "mouse")
+            assert name in ("errors", "details", "points", "by_minute", "mouse", "reader")
             setattr(self, name, value)
+
+    def read_aloud(self, words: str = "", asking: bool = False) -> Parts:
+        """Have these words read first, until the next key; or await what to read."""
+        self.reads, self.read = asking, words
+        return Parts.BARS
 
     def show_sheet(self, shown: bool) -> Parts:
         """Have the result in the board's place, or not; the guide tells less with it."""

@@ -9,9 +9,9 @@ _solitudo() {
         esac
     done
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words="play continue generate solve rate prove engine hint show replay saves records export import print serve classic help"
+        words="play continue generate solve rate prove engine hint show replay speak saves records export import print serve classic help"
     elif [ "$called" = help ]; then
-        words="play continue generate solve rate prove engine hint show replay saves records export import print serve classic"
+        words="play continue generate solve rate prove engine hint show replay speak saves records export import print serve classic"
     else
         case "$before:$kind:$called" in
             --level:hitori:*) words="easy medium hard extreme" ;;
@@ -44,6 +44,13 @@ _solitudo() {
             --glyphs:*:show) words="rich fine blocks ascii emoji" ;;
             --glyphs:*:replay) words="rich fine blocks ascii emoji" ;;
             --theme:*:replay) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
+            --mode:*:speak) words="normal practice tutorial versus" ;;
+            --first:*:speak) words="me computer" ;;
+            --glyphs:*:speak) words="rich fine blocks ascii emoji" ;;
+            --theme:*:speak) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
+            --variant:*:speak) words="plain x jigsaw killer" ;;
+            --symmetry:*:speak) words="180 none mirror diagonal" ;;
+            --generator:*:speak) words="backtracking shuffle" ;;
             --to:*:export) words="toml text id link svg pdf json" ;;
             --theme:*:export) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
             --paper:*:print) words="a4 letter" ;;
@@ -65,6 +72,7 @@ _solitudo() {
                         hint) words="--marks --json --rule" ;;
                         show) words="--glyphs --solution --json --rule" ;;
                         replay) words="--speed --json --glyphs --theme --quiet --reader --guest" ;;
+                        speak) words="--mode --opponent --strength --first --match --strict --no-handicap --glyphs --theme --quiet --reader --guest --size --level --seed --rating --rule" ;;
                         saves) words="--json" ;;
                         records) words="--csv --json" ;;
                         export) words="--to --json --theme" ;;
@@ -78,6 +86,8 @@ _solitudo() {
                         play:sudoku) words="$words --variant --givens --symmetry --generator --minimal" ;;
                         generate:hitori-hex) words="$words --holes" ;;
                         generate:sudoku) words="$words --variant --givens --symmetry --generator --minimal" ;;
+                        speak:hitori-hex) words="$words --holes" ;;
+                        speak:sudoku) words="$words --variant --givens --symmetry --generator --minimal" ;;
                         print:hitori-hex) words="$words --holes" ;;
                         print:sudoku) words="$words --variant --givens --symmetry --generator --minimal" ;;
                     esac ;;
@@ -92,6 +102,7 @@ _solitudo() {
                         hint) words="hitori hitori-hex tents sudoku slant $(solitudo --completion saves 2>/dev/null)" ;;
                         show) words="$(solitudo --completion saves 2>/dev/null)" ;;
                         replay) words="$(solitudo --completion saves 2>/dev/null)" ;;
+                        speak) words="hitori hitori-hex tents sudoku slant $(solitudo --completion saves 2>/dev/null)" ;;
                         export) words="$(solitudo --completion saves 2>/dev/null)" ;;
                         print) words="hitori hitori-hex tents sudoku slant $(solitudo --completion saves 2>/dev/null)" ;;
                     esac ;;

@@ -10,6 +10,7 @@ complete -c solitudo -n __fish_use_subcommand -a engine -d 'Answer other program
 complete -c solitudo -n __fish_use_subcommand -a hint -d 'Explain the next logical step'
 complete -c solitudo -n __fish_use_subcommand -a show -d 'Show a board as text'
 complete -c solitudo -n __fish_use_subcommand -a replay -d 'Replay a saved game, move by move'
+complete -c solitudo -n __fish_use_subcommand -a speak -d 'Play in lines of words, for screen readers, braille and pipes'
 complete -c solitudo -n __fish_use_subcommand -a saves -d 'List the saved games'
 complete -c solitudo -n __fish_use_subcommand -a records -d 'List the best times'
 complete -c solitudo -n __fish_use_subcommand -a export -d 'Write a saved game to stdout'
@@ -18,7 +19,7 @@ complete -c solitudo -n __fish_use_subcommand -a print -d 'Create a printable PD
 complete -c solitudo -n __fish_use_subcommand -a serve -d 'Play in a web browser (local only by default)'
 complete -c solitudo -n __fish_use_subcommand -a classic -d 'Line-mode Sudoku on stdin and stdout'
 complete -c solitudo -n __fish_use_subcommand -a help -d 'what a command does'
-complete -c solitudo -n '__fish_seen_subcommand_from help' -a 'play continue generate solve rate prove engine hint show replay saves records export import print serve classic'
+complete -c solitudo -n '__fish_seen_subcommand_from help' -a 'play continue generate solve rate prove engine hint show replay speak saves records export import print serve classic'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l mode -d 'game mode (default  normal)' -x -a 'normal practice tutorial versus'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l opponent -d 'Versus  strong, careful or greedy (default  strong)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from slant' -l opponent -x -a 'strong careful greedy'
@@ -133,6 +134,43 @@ complete -c solitudo -n '__fish_seen_subcommand_from replay' -l quiet -d 'low-ba
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l reader -d 'screen-reader line at the bottom'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l guest -d 'for somebody else on your machine  no access to files, and few saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -a '(solitudo --completion saves 2>/dev/null)'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l mode -d 'game mode (default  normal)' -x -a 'normal practice tutorial versus'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l opponent -d 'Versus  strong, careful or greedy (default  strong)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from slant' -l opponent -x -a 'strong careful greedy'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l strength -d 'Versus  1 (weak) to 5 (strong; default)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l first -d 'Versus  who moves first (default  me)' -x -a 'me computer'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l match -d 'Versus  play two games on one board, swapping the first move'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l strict -d 'Versus  whoever makes the board unsolvable loses'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l no-handicap -d 'Versus  no handicap points in a single game'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l quiet -d 'low-bandwidth mode'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l reader -d 'screen-reader line at the bottom'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l guest -d 'for somebody else on your machine  no access to files, and few saved games'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori-hex' -l size -x -a '4 5 6 7 8 9 10'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from tents' -l size -x -a '8 10 12 15 20 30x20 50x40'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l size -x -a '9 4 6 8 10 12 16'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from slant' -l size -x -a '3 5 7 8 9 12x10 20 30'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l level -d 'easy, medium, hard, expert or extreme' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori' -l level -x -a 'easy medium hard extreme'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori-hex' -l level -x -a 'easy medium hard'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from tents' -l level -x -a 'easy medium hard'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l level -x -a 'easy medium hard expert extreme'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from slant' -l level -x -a 'easy medium hard'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l seed -d 'random seed, for reproducible boards (default  a new one)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l rating -d 'difficulty of the hardest step, e.g. 3-4.5, from 0 to 20 (default  any)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the solution grid is generated' -x -a 'backtracking shuffle'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l minimal -d 'no redundant givens'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from saves' -l json -d 'as JSON (docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every finished game as CSV, one per line'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, including Versus, as JSON'

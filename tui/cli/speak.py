@@ -1,0 +1,101 @@
+"""Playing in lines of words: nothing is drawn, and nothing that was written is changed."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import TextIO
+
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.values import Request
+from solitudo.tui.boards.new_game import fresh_seed
+from solitudo.tui.cli import play
+from solitudo.tui.cli.options import CommandOf, Commands, Parser
+from solitudo.tui.person import settings
+from solitudo.tui.saves import library, summaries
+from solitudo.tui.start import Start
+
+# what is played where nobody says what, and no game is to be continued
+FIRST = ("hitori", "5", "easy")
+PROMPT = "> "
+
+
+def options(parser: Parser, words: Sequence[str]) -> None:
+    play.play_options(parser, words)
+    what = next(action for action in parser._actions if action.dest == "what")
+    what.nargs, what.default, what.metavar = "?", "", "KIND|ID|SAVE"
+    what.help = "a puzzle, the ID of a board, or a saved game (default: the last game)"
+
+
+def speak(args: Namespace) -> int:
+    """Play until the lines end, or somebody says quit."""
+    play.take_look(args)
+    opened = found(args)
+    # with the session and its words: nothing else needs them
+    from solitudo.tui.play.voice import Voice
+
+    voice = Voice(opened, settings.load().settings.keys)
+    try:
+        say(sys.stdout, voice.begin())
+        while not voice.over:
+            line = asked(sys.stdin, sys.stdout)
+            if line is None:
+                break
+            say(sys.stdout, voice.hear(line))
+    finally:
+        voice.close()
+    return play.DONE
+
+
+def asked(lines: TextIO, out: TextIO) -> str | None:
+    """The next line; a terminal is shown that one is awaited. None where there are no more."""
+    if lines.isatty():
+        out.write(PROMPT)
+        out.flush()
+    line = lines.readline()
+    return line.rstrip("\r\n") if line else None
+
+
+def say(out: TextIO, words: str) -> None:
+    if words:
+        out.write(f"{words}\n")
+        out.flush()
+
+
+def found(args: Namespace) -> library.Opened:
+    """The game that is asked for."""
+    if not args.what:
+        name = summaries.last()
+        if name is not None:
+            return library.open_save(name)
+        kind, size, level = FIRST
+        return new(Start("play", None, (kind, Request(size, level, fresh_seed()))))
+    saved = args.what.removesuffix(library.SUFFIX)
+    if args.what not in engines.kinds() and saved in library.names():
+        return library.open_save(saved)
+    start = play.wanted(args)
+    if start.elsewhere is not None:
+        raise PuzzleError(f"{start.elsewhere.stem} is open elsewhere.")
+    if start.screen == "learn":
+        raise PuzzleError("Lessons need a screen: solitudo play KIND --mode tutorial --reader.")
+    return start.opened or new(start)
+
+
+def new(start: Start) -> library.Opened:
+    """A new game on the board that is given, or on one that is made."""
+    puzzle, level, asks = start.puzzle, "", ""
+    if start.request is not None:
+        name, wanted = start.request
+        kind = engines.kind(name)
+        request = kind.check(wanted)
+        puzzle, level, asks = kind.generate(request), request.level, request.asked
+    assert puzzle is not None
+    duel = start.duel
+    return library.create(
+        puzzle, mode=start.mode, level=level, duel=duel, asked=asks, solutions=puzzle.solutions
+    )
+
+
+COMMANDS: Commands = {"speak": CommandOf(options, speak)}

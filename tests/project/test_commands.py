@@ -28,6 +28,7 @@ SHORT = BOARD.removeprefix("hitori:")
 # as written, and the words that stand for what is written in capitals
 RUN: dict[str, tuple[str, ...]] = {
     "solitudo --version": ("--version",),
+    "solitudo speak": ("speak",),
     "solitudo -h": ("-h",),
     "solitudo generate sudoku -n 5 --seed 7": ("generate sudoku -n 5 --seed 7",),
     f"solitudo solve hitori {SHORT} --steps": (f"solve hitori {SHORT} --steps",),

@@ -81,7 +81,9 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.Assign) and "CSS" in ast.unparse(node.targets[0]):
             inside.update(ast.walk(node))
     for node in ast.walk(tree):
-        text = written(node) if isinstance(node, ast.expr) and node not in inside else None
+        if not isinstance(node, ast.expr) or node in inside:
+            continue
+        text = written(node)
         if text is not None and is_text(text):
             yield node.lineno, " ".join(text.split())
 

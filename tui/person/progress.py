@@ -22,8 +22,8 @@ LARGEST = 100_000
 # the kinds whose first game has been played, and the program itself, by its name
 MET = "met"
 SELF = "solitudo"
-# minutes that a drill takes, as it is told
-MINUTES = 2
+# minutes that a position of a review takes, as it is told, and the most that a review takes
+MINUTES, LONGEST_MINUTES = 1, 10
 # what could not be written yet, by its file
 _unwritten: dict[Path, Progress] = {}
 
@@ -125,4 +125,6 @@ class Progress:
 
 def due_words(count: int) -> str:
     """Return how many drills are due, and how long they take."""
-    return f"{count} due, {MINUTES * count} minutes" if count else "Nothing is due."
+    minutes = min(MINUTES * count, LONGEST_MINUTES)
+    words = f"{count} due, {minutes} minute{'s' if minutes != 1 else ''}"
+    return words if count else "Nothing is due."

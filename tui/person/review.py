@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import chain, islice, zip_longest
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,7 +21,10 @@ from solitudo import engines
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import claim, make_folder
 from solitudo.engines.core.game import Game
-from solitudo.tui.person.progress import Progress
+from solitudo.engines.core.statistics import Record
+from solitudo.tui.person.playing_level import finished, levels_of, within
+from solitudo.tui.person.progress import LONGEST_MINUTES, MINUTES, Progress
+from solitudo.tui.person.record_book import past
 from solitudo.tui.person.settings import data_folder
 
 if TYPE_CHECKING:
@@ -36,10 +40,12 @@ ALONE, MISSED = 0, 4
 RATINGS = (4, 3, 2, 1, 1)
 # about the days until a technique met for the first time is due again
 FIRST_DAYS = (8, 2, 1, 1, 1)
-# positions a day: in all, and of techniques that are new
-MOST, NEW = 12, 3
+# positions a day: as many as ten minutes have, and of these so many of techniques that are new
+MOST, NEW = LONGEST_MINUTES // MINUTES, 3
+# seconds in which a technique of each level is found; alone, but slower, counts like hint 1
+SLOW = {"easy": 30.0, "medium": 60.0, "hard": 120.0, "expert": 180.0, "extreme": 240.0}
 # seconds that one practice takes
-LONGEST = 600.0
+LONGEST = 60.0 * LONGEST_MINUTES
 
 # what claims to be older was not written by us
 FIRST_YEAR = 2000
@@ -64,6 +70,14 @@ class Item(NamedTuple):
     technique: str
 
 
+def graded(item: Item, rung: int, seconds: float) -> int:
+    """Return the help that counts: who found it alone, but slowly, is as who took a hint."""
+    if rung != ALONE or not known(item):
+        return rung
+    level = levels_of(engines.kind(item.kind)).get(item.technique, "")
+    return int(seconds > SLOW.get(level, SLOW["extreme"]))
+
+
 def outcomes(game: Game, moves: Sequence[Move]) -> dict[str, int]:
     """The most help that a move with each technique took; one passed over for harder is missed."""
     found: dict[str, int] = {}
@@ -75,6 +89,8 @@ def outcomes(game: Game, moves: Sequence[Move]) -> dict[str, int]:
         if node.action.by == "computer":
             continue
         helped = MISSED if node.action.by == "hint" else game.rungs.get(node.parent.number, ALONE)
+        item = Item(game.puzzle.kind.name, move.technique)
+        helped = graded(item, helped, move.tenths / 10)
         found[move.technique] = max(min(helped, MISSED), found.get(move.technique, ALONE))
         if move.easier:
             passed.add(move.easier)
@@ -148,22 +164,28 @@ class Deck:
         with self._open() as base:
             return _review(base, item, rung, at or datetime.now(UTC))
 
-    def today(self, at: datetime | None = None) -> list[Item]:
+    def today(
+        self, at: datetime | None = None, games: Sequence[Record] | None = None
+    ) -> list[Item]:
+        """Return what to review: what is due, and a few techniques that are new, at most one level
+        above the finished games."""
         self.learn()
-        due = self.due(at)[:MOST]
-        return [*due, *self._new()][:MOST]
+        reached = finished(past()[0] if games is None else games)
+        new = self._new(reached)
+        return [*self.due(at)[: MOST - len(new)], *new]
 
-    def _new(self) -> list[Item]:
-        """The simplest techniques that no game has shown yet, of the kinds that were played."""
+    def _new(self, reached: Mapping[str, int]) -> list[Item]:
+        """Return the simplest techniques without a card, of the kinds that were played in turn."""
         with self._open() as base:
             have = {Item(*row) for row in base.execute("SELECT kind, technique FROM cards")}
-        met = set(Progress().met) | {item.kind for item in have}
-        kinds = [name for name in engines.kinds() if name in met] or list(engines.kinds())
-        found: list[Item] = []
-        for name in kinds:
-            items = (Item(name, technique) for technique in engines.kind(name).guide.techniques)
-            found += [item for item in items if item not in have][:NEW]
-        return found[:NEW]
+        met = set(Progress().met) | {item.kind for item in have} | set(reached)
+        kinds = [engines.kind(name) for name in engines.kinds() if name in met or not met]
+        rows = []
+        for kind in kinds:
+            fit = (name for name in kind.guide.techniques if within(kind, name, reached))
+            rows.append([Item(kind.name, n) for n in fit if (kind.name, n) not in have][:NEW])
+        turns = chain.from_iterable(zip_longest(*rows))
+        return list(islice((item for item in turns if item is not None), NEW))
 
 
 def _review(base: sqlite3.Connection, item: Item, rung: int, at: datetime) -> datetime:
@@ -234,7 +256,7 @@ class Round:
     def note(self, rung: int, seconds: float) -> datetime:
         """Note the help and the time that the technique took; return when it comes back."""
         self.rungs.append(rung)
-        return self.deck.note(self.item, rung)
+        return self.deck.note(self.item, graded(self.item, rung, seconds))
 
     def words(self) -> str:
         count, alone = len(self.rungs), self.rungs.count(ALONE)

@@ -164,7 +164,7 @@ def test_a_deck_that_nobody_can_read_is_left_alone_and_told() -> None:
     deck = Deck()
     deck.path.parent.mkdir(parents=True)
     deck.path.write_bytes(b"rubbish" * 999)
-    with pytest.raises(PuzzleError, match="practice.db"):
+    with pytest.raises(PuzzleError, match=r"practice\.db"):
         deck.today(NOW)
     assert deck.path.read_bytes() == b"rubbish" * 999
 

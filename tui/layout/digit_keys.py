@@ -9,8 +9,9 @@ from typing import NamedTuple
 # the columns of the words beside and under the digits
 WORDS, LEAST, CLEAR_WIDE = 20, 20, 8
 GAP = 2
-# a strip has this for each way of writing, and this for all of them and "clear" beside the digits
-SIGN, BESIDE = 5, 28
+# a strip has this for the sign of each way of writing, or for a word where there is room, and this
+# for all of them and "clear" beside the digits
+SIGN, WORD, BESIDE = 5, 8, 28
 # chosen like a digit: a click clears
 CLEAR = -1
 
@@ -125,8 +126,9 @@ def strip(digits: int, modes: int, extras: int, width: int) -> Plan:
     wide = step * across
     beside = wide + GAP + BESIDE <= width
     x, y = (wide + GAP, 0) if beside else (0, high)
-    keys += [Key(x + SIGN * n, y, SIGN, 1, "mode", n) for n in range(modes)]
-    x += SIGN * modes
+    step = WORD if not beside and WORD * modes + SIGN + 1 <= width else SIGN
+    keys += [Key(x + step * n, y, step, 1, "mode", n) for n in range(modes)]
+    x += step * modes
     keys.append(Key(x, y, SIGN + 1, 1, "clear"))
     if beside:
         x = wide + GAP

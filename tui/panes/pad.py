@@ -7,7 +7,7 @@ from textual import events
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout import digit_keys
-from solitudo.tui.layout.digit_keys import CLEAR, CLEAR_WIDE, WORDS, Pad
+from solitudo.tui.layout.digit_keys import CLEAR, CLEAR_WIDE, WORD, WORDS, Pad
 from solitudo.tui.panes.canvas_view import CanvasView, Chosen
 from solitudo.tui.panes.text_pane import edge_sign
 
@@ -166,7 +166,8 @@ class PadPane(CanvasView):
         pointer = (">" if pad.ascii else "▸") if now else " "
         self.canvas.put(key.x, key.y, pointer, weak if now else Ink("muted", ground))
         if form == "strip":
-            self.canvas.put(key.x + 1, key.y, sign, strong)
+            word = name.partition(" ")[0] if key.width == WORD else sign
+            self.canvas.put(key.x + 1, key.y, word, strong)
             return
         self.canvas.put(key.x + 2, key.y, sign, strong)
         self.canvas.put(key.x + 6, key.y, name, weak)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.tree import Path
 from solitudo.engines.core.values import Costly
-from solitudo.tui.layout.text import BLANK, Line, Run, keys_lines, line, wrap
+from solitudo.tui.layout.text import BLANK, Line, Run, buttons, line, wrap
 from solitudo.tui.play import duel_text
 
 # the columns of the names, and of the points of so many moves side by side
@@ -50,7 +50,7 @@ def lines(game: Game, costly: Sequence[Costly] | None, width: int, fared: str) -
     if fared:
         found += [BLANK, *wrap(f"Against {game.opponent} at this size: {fared}", width)]
     pairs = [pair for pair in duel_text.over_keys(game) if pair[0] != "u"]
-    return [*found, BLANK, *keys_lines(pairs, width)]
+    return [*found, BLANK, *buttons(pairs, width, pairs[0][0])]
 
 
 def short_lines(game: Game, width: int) -> list[Line]:
@@ -58,7 +58,7 @@ def short_lines(game: Game, width: int) -> list[Line]:
     outcome = game.outcome
     words = outcome.words if outcome is not None else ""
     pairs = [*duel_text.over_keys(game)[:2], ("F3", "more")]
-    return [*wrap(words, width, "*accent"), *keys_lines(pairs, width)]
+    return [*wrap(words, width, "*accent"), *buttons(pairs, width, pairs[0][0])]
 
 
 def sum_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:

@@ -83,9 +83,9 @@ WORDS: dict[str, str] = {
     "all_saves": "load, saved games, saves, continue, resume, open a saved game, delete a game",
     "settings": "options, preferences, config, configuration, setup, language, font, "
     "keys of my own, rebind, customise, sound, sounds, mute, music, volume, symbols, "
-    "low bandwidth, slow connection, theme, colour, colours, dark, light",
-    "theme": "colour, colours, color, colors, dark, light, night, bright, contrast, skin, look, "
-    "appearance, palette, colour blind, color blind, dark mode, light mode, background",
+    "low bandwidth, slow connection, change theme, change colour, change color, dark or light",
+    "theme": "theme, themes, colour, colours, color, colors, dark, light, night, bright, contrast, "
+    "skin, look, appearance, palette, colour blind, color blind, dark mode, light mode, background",
     "help": "keys, shortcuts, controls, commands, keyboard, key bindings, hotkeys, help, "
     "cheat sheet",
     "palette": "search commands, command palette",

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from solitudo.engines.core.clock import show
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.wording import listing
-from solitudo.tui.layout.text import BLANK, Line, keys_line, keys_lines, line, wrap
+from solitudo.tui.layout.text import BLANK, Line, buttons, line, wrap
 from solitudo.tui.play import duel_text
 from solitudo.tui.play.result_text import (
     BARS,
@@ -30,6 +30,7 @@ MOST_BARS = 6
 SLOW, TRIVIAL = 200, 1.5
 # the least that a bar takes
 LEAST_BAR = 4
+NOT_COUNTED = "The computer solved this board, so it does not count. Press u to go on."
 # in fewer columns the pane is low too: what comes next stands above the bars
 NARROW = 40
 NEXT = [
@@ -46,6 +47,8 @@ def details(game: Game, moves: list[Move] | None, width: int) -> list[Line]:
     elif any(move.technique for move in moves):
         for part in (drill_lines, turn_lines):
             found += [BLANK, *told] if (told := part(game, moves, width)) else []
+    if any(action.verb == "solve" for action in game.path):
+        found += [BLANK, *wrap(NOT_COUNTED, width)]
     found += [BLANK, *time_lines(game, width)]
     if moves and any(move.technique for move in moves):
         found += [BLANK, *took_lines(game, moves, width)]
@@ -61,20 +64,20 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
     found += [row._replace(left=(("    ", "text"), *row.left)) for row in rest]
     found += [BLANK, *facts(game, width, standing)]
     if width < NARROW:
-        found += [BLANK, *keys_lines(NEXT, width)]
+        found += [BLANK, *buttons(NEXT[:4], width, "Enter")]
     found += [BLANK, *time_lines(game, width)]
     if moves is None:
         found += [BLANK, *wrap("Reviewing the moves…", width, "muted")]
     elif any(move.technique for move in moves):
         for part in (drill_lines, turn_lines, took_lines):
             found += [BLANK, *told] if (told := part(game, moves, width)) else []
-    return [*found, BLANK, *keys_lines(NEXT, width)] if width >= NARROW else found
+    return [*found, BLANK, *buttons(NEXT, width, "Enter")] if width >= NARROW else found
 
 
 def short_lines(game: Game, width: int) -> list[Line]:
     """The same in two rows, where the board is all there is."""
     keys = [("Enter", "next"), ("A", "again"), ("Y", "share"), ("F3", "more")]
-    return [*wrap(title(game), width, "*accent"), keys_line(keys, width)]
+    return [*wrap(title(game), width, "*accent"), *buttons(keys, width, "Enter")]
 
 
 def title_of(game: Game, technique: str) -> str:

@@ -62,7 +62,7 @@ def test_where_it_is_is_told_in_fewer_words_where_there_are_fewer_columns(film: 
     wording = Wording(film.watched.game.puzzle, False)
     told = ["".join(text for text, _ in runs) for runs in where(film, wording, False)]
     assert [len(text) for text in told] == sorted(map(len, told), reverse=True)
-    assert told[0].startswith("‖ stands  move 2 of ")
+    assert told[0].startswith("‖ paused  move 2 of ")
     assert "1 other branch here" in told[0]
     assert told[-1].startswith("‖ 2/")
     assert all("↓" in text for text in told)
@@ -226,7 +226,7 @@ async def test_by_keys_alone(name: str, size: tuple[int, int]) -> None:
         async with app.run_test(size=size) as pilot:
             screen = await begun(pilot)
             film = screen.film
-            assert "stands  move 0 of 6" in screen.words.canvas.text()
+            assert "paused  move 0 of 6" in screen.words.canvas.text()
             await step(pilot, "right", "right")
             assert film.at == 2
             assert "1 other branch here" in screen.words.canvas.text()
@@ -329,7 +329,7 @@ async def test_it_plays_by_itself_to_the_end(name: str) -> None:
         screen = top(app, ReplayScreen)
         await until(pilot, lambda: screen.film.ended)
         assert screen.film.ended
-        await until(pilot, lambda: "stands  move 6 of 6" in screen.words.canvas.text())
+        await until(pilot, lambda: "paused  move 6 of 6" in screen.words.canvas.text())
         assert "1:45 of 1:45" in screen.words.canvas.text()
 
 

@@ -18,6 +18,7 @@ from solitudo.tui.screens.home.painter import TAGLINE, HomeView
 MAKING = ("The board is being made.", "Press Enter to wait for it.")
 # rows that the pane of what is due takes, and columns of the names in the lines of a narrow screen
 DUE_ROWS, NAMES = 5, 8
+TAUGHT = ["Each lesson teaches one technique.", "One technique a lesson."]
 # the rows from which there are sentences, and a blank row between the parts
 TOLD, ROOMY = 16, 19
 
@@ -200,9 +201,9 @@ class OverviewView(HomeView):
         names = [engines.kind(kind).guide.techniques[name].title for kind, name in due]
         names = list(dict.fromkeys(names))
         # as many names as fit, and how many more there are
-        told = [", ".join(names)] if names else ["Each lesson teaches one technique."]
+        told = [", ".join(names)] if names else TAUGHT
         for count in range(len(names) - 1, -1, -1):
-            told.append(", ".join([*names[:count], f"{len(names) - count} more"]))
+            told = [*told, ", ".join([*names[:count], f"{len(names) - count} more"])]
         canvas.put(left, y + 2, fitting(told, room), Ink("muted", "panel"))
         at = left
         if due:

@@ -12,7 +12,7 @@ from solitudo import engines
 from solitudo.engines.core import statistics
 from solitudo.engines.core.clock import show
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.core.statistics import ALONE, Group, Record, size_words
+from solitudo.engines.core.statistics import ALONE, SOLVED, Group, Record, size_words
 from solitudo.tui.boards import daily
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.charts import Area
@@ -40,7 +40,7 @@ class NextBoard(NamedTuple):
 def next_board(records: Sequence[Record]) -> NextBoard | None:
     """Return the next size after the one solved last, once it was solved often enough without
     help; before that the same again."""
-    known = [one for one in records if one.level and one.kind in engines.kinds()]
+    known = [r for r in records if r.level and r.kind in engines.kinds() and r.help != SOLVED]
     if not known:
         return None
     last = known[-1]

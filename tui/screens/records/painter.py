@@ -45,6 +45,7 @@ MOST_RATED = 40
 WIDE, BESIDE = 110, 40
 # what is said instead of a chart with one bar
 ONE_WEEK = "You have solved one board, in {}. Solve a second one to see a chart here."
+NONE = "No time of your own yet. Solve a board to see a chart here."
 ONE_GAME = "One board, in {}. Solve a second one to see a chart here."
 # games that the chart of solving times shows
 LAST = 30
@@ -229,10 +230,11 @@ class RecordsView(PaintedScreen):
         if not self.kind:
             most = statistics.weeks(self.records, self.day, 26)
             unit = charts.unit_of(max(span.tenths for span in most), "hours")
-            solved = sum(span.games for span in most)
+            solved, tenths = sum(s.games for s in most), sum(s.tenths for s in most)
             inner = self.panel(canvas, area, "Time played", f"{unit} a week" if solved > 1 else "")
-            if solved == 1:
-                self.say(canvas, inner, ONE_WEEK.format(record_book.duration(most[-1].tenths)))
+            if solved == 1 or not tenths:
+                one = ONE_WEEK.format(record_book.duration(tenths))
+                self.say(canvas, inner, one if solved == 1 else NONE)
                 return
             spans = most[-min(26, (inner.width - 6) // 2) :]
             while len(spans) > 1 and not spans[0].games:

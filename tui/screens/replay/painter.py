@@ -136,7 +136,7 @@ def share_tall(width: int, height: int, sizes: Sequence[Look], margin: int) -> S
 def where(film: Film, wording: Wording, ascii_only: bool) -> list[list[Run]]:
     """Return the present place in the film, in fewer and fewer words."""
     sign = (">" if ascii_only else "▶") if film.playing else "=" if ascii_only else "‖"
-    state = f"{sign} {'plays' if film.playing else 'stands'}  "
+    state = f"{sign} {'plays' if film.playing else 'paused'}  "
     move, short = f"move {film.at} of {film.last}", f"{film.at}/{film.last}"
     deed: list[Run] = []
     if film.node.action is not None:

@@ -12,9 +12,9 @@
     C4 and E4 are both 1, so one of them is black. D4 touches both, so D4 must be white.
 
 A board is a `Puzzle`: frozen, equal to any other of the same ID and rule, short in print, and sent
-to other processes as its ID. What is done on it is a `Game`. Cells are numbers from 0, row by row;
-by their label ("C1") or by (row, column), both from 0, they are found with `board.grid.cell`, and
-`Game.mark` takes them so.
+to other processes as its ID. What is done on it is a `Game`. A cell is its number from 0, row by
+row, its label ("C1"), or its (row, column), both from 0: `Game.mark`, `why` and `board.grid.cell`
+take all three. Notebooks show a board and a game as an image, which `solitudo.svg` draws.
 
 **What is wrong** with a text, a size or a level is a `PuzzleError` (a ValueError) with one sentence
 for people; it is never a wrong answer.
@@ -36,10 +36,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from solitudo.engines.core.deduction import Step
 from solitudo.engines.core.errors import PuzzleError, meant
+from solitudo.engines.core.grid import Place
 from solitudo.engines.core.kind import Kind, silently
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Gesture, Refusal, Request
@@ -64,6 +65,8 @@ __all__ = [
     "Reason",
     "Refusal",
     "Request",
+    "Step",
+    "as_dict",
     "explain",
     "generate",
     "hint",
@@ -72,6 +75,8 @@ __all__ = [
     "rate",
     "read",
     "solve",
+    "steps",
+    "why",
 ]
 
 # the folder that holds each kind; its KINDS maps the name to the kind
@@ -132,18 +137,27 @@ def kind(name: str) -> Kind:
 
 
 def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
-    """The board of `kind:params:desc`, or of `params:desc` where the kind is expected; a kind's
-    named boards are read by `kind:name`, in the rule that new games have. Where a kind has several
-    rules, a board goes by its ID and its `rule`; an ID alone is read by the rule it has elsewhere.
+    """Return the board of an ID, `kind:params:desc`, or of anything else that shows a board: an
+    address of puzz.link or pzv.jp, a row of 81 digits, a text board. Where the kind is `expected`,
+    only `params:desc` is read.
+
+    A kind's named boards are read by `kind:name`, in the rule that new games have. Where a kind has
+    several rules, an ID alone is read by the rule that it has elsewhere.
 
     >>> read("slant:2x2:a2a1c1a")
     <slant:2x2:a2a1c1a>
     >>> read("2x2:a2a1c1a", "slant") == read("slant:2x2:a2a1c1a")
     True
+    >>> read("https://puzz.link/p?hitori/4/3/324141231123")
+    <hitori:4x3:324141231123>
+    >>> read("3 2 3\\n1 3 2\\n2 1 3")
+    <hitori:3x3:323132213>
     """
     name, colon, rest = text.partition(":")
-    if not colon and not expected:
-        raise PuzzleError(f"'{text[:40]}' is not an ID: kind:params:desc.")
+    if not expected and not (colon and name.replace("-", "").isalpha() and rest[:2] != "//"):
+        from solitudo.engines import paste  # what reads all forms of all kinds
+
+        return paste.read(text, rule).puzzle
     known = kind(expected or name)
     desc = text.removeprefix(known.name + ":") if expected else rest
     named = known.boards().get(desc)
@@ -221,6 +235,51 @@ def hint(game: Game) -> Hint | No:
     from solitudo.engines.core import hints
 
     return hints.hint(game)
+
+
+def why(game: Game, place: Place) -> Reason | No:
+    """Return why the mark in a cell follows from the marks before it, or why it is wrong.
+
+    >>> from solitudo import Game
+    >>> game = Game(read("hitori:5x5de:5154542152243135512112524"))
+    >>> _ = game.mark("w", "D4")
+    >>> explain(game.puzzle, why(game, "D4"))[0][:55]
+    'C4 and E4 are both 1, so one of them is black. D4 touch'
+    """
+    from solitudo.engines.core import hints
+
+    return hints.why(game, game.puzzle.grid.cell(place))
+
+
+def steps(puzzle: Puzzle) -> list[Step]:
+    """Return the steps from the clues to the solution, simplest first, as far as the techniques
+    lead. PuzzleError where there is not exactly one solution.
+
+    >>> board = read("slant:2x2:a2a1c1a")
+    >>> [step.technique for step in steps(board)]
+    ['border-two', 'met', 'rest']
+    """
+    from solitudo.engines.core import rating
+
+    solve(puzzle)
+    return rating.path(puzzle, puzzle.level())
+
+
+def as_dict(
+    what: Puzzle | Game | Rating | Hint | Reason | No | Step, on: Puzzle | Game | None = None
+) -> dict[str, Any]:
+    """Return a value as JSON, in the form that docs/data.md describes. A hint, a reason and a step
+    need the board or the game that they are `on`.
+
+    >>> board = read("slant:2x2:a2a1c1a")
+    >>> as_dict(board)["clues"]
+    {'points': [None, 2, None, 1, None, None, None, 1, None]}
+    >>> as_dict(steps(board)[0], board)["gives"]
+    [['is', 'A1', '/'], ['is', 'B1', '\\\\']]
+    """
+    from solitudo.engines.core import data
+
+    return data.as_dict(what, on)
 
 
 def explain(puzzle: Puzzle, what: Hint | Reason | No | Step) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ class Board:
             if "chain" in link or not self.holds(link, known):
                 return False
             known.update(map(tuple, link["gives"]))
-        ends = not link["gives"] or self.forced({**step, "rests": link["gives"]})
+        ends = not link["gives"] or self.forced({**step, "rests": [*known]})
         return ends and self.forced(step, *(-one for one in self.clause(step["assumes"])))
 
 

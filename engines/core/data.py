@@ -265,3 +265,27 @@ def replay(played: Game) -> Data:
             for node in tree.line()
         ],
     )
+
+
+def as_dict(what: Any, on: Puzzle | Game | None) -> Data:
+    """Return any value of the library as a document."""
+    from solitudo.engines.core import hints
+    from solitudo.engines.core.game import Game
+    from solitudo.engines.core.rating import Rating
+
+    puzzle = on.puzzle if isinstance(on, Game) else on
+    if isinstance(what, Puzzle):
+        return document("board", **board(what))
+    if isinstance(what, Game):
+        return game(what)
+    if isinstance(what, Rating):
+        return document("rating", **rating(what))
+    if puzzle is None:
+        raise PuzzleError("Say which board this is on: as_dict(what, board).")
+    here = on.position if isinstance(on, Game) else puzzle.start()
+    if isinstance(what, hints.Reason):
+        return reason(puzzle, here, what)
+    if isinstance(what, Step):
+        (told,) = steps(puzzle, here, (what,))
+        return document("step", **told)
+    return hint(puzzle, here, what)

@@ -59,6 +59,10 @@ class Step(NamedTuple):
     `evidence` are the places to outline. `words` and `args` make the sentence of the guide.
     `assumes` is an assumption, and `chain` leads from it to a contradiction. `rating` is how hard
     this very step is to see, or 0 for the rating of its technique.
+
+    >>> import solitudo
+    >>> solitudo.steps(solitudo.read("slant:2x2:a2a1c1a"))[0]
+    <step border-two: is:0:2 is:1:1>
     """
 
     technique: str

@@ -8,6 +8,13 @@ from collections.abc import Iterable
 class PuzzleError(ValueError):
     """An error in something from outside: one sentence with what is wrong, where, and what is
     allowed.
+
+    >>> import solitudo
+    >>> try:
+    ...     solitudo.generate("hitori", "3")
+    ... except solitudo.PuzzleError as error:
+    ...     print(error)
+    Hitori boards are 4x4 to 40x40; got 3x3.
     """
 
 

@@ -6,6 +6,7 @@ The same code reads new lines and the lines of a save, and nothing else changes 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from importlib import import_module
 from typing import Final, Literal
 
 from solitudo.engines.core import log
@@ -162,6 +163,11 @@ class GameState:
 
     def __repr__(self) -> str:
         return f"<game of {self.puzzle!r}, {self.mode}, move {self.node.depth}>"
+
+    def _repr_svg_(self) -> str:
+        """Return the position as notebooks show it."""
+        found: str = import_module("solitudo").svg(self)
+        return found
 
     @property
     def solutions(self) -> Solutions | None:

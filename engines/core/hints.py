@@ -46,6 +46,11 @@ ALL, EACH = "all", "each"
 class Hint(NamedTuple):
     """The steps to tell, the marks that the last one writes, the smallest part of the board with
     those, and whether the last one is seen at once.
+
+    >>> import solitudo
+    >>> found = solitudo.hint(solitudo.Game(solitudo.read("slant:2x2:a2a1c1a")))
+    >>> found.technique, found.cells()
+    ('border-two', [0, 1])
     """
 
     steps: tuple[Step, ...]
@@ -68,14 +73,26 @@ class Hint(NamedTuple):
 
 
 class No(NamedTuple):
-    """The reason why there is no hint, and the move to go back to if that helps."""
+    """The reason why there is no hint, and the move to go back to if that helps.
+
+    >>> import solitudo
+    >>> solitudo.hint(solitudo.Game(solitudo.read("slant:2x2:d2d"))).words
+    'This board has several solutions, so there are no hints.'
+    """
 
     words: str
     node: Node | None = None
 
 
 class Reason(NamedTuple):
-    """Why a mark follows (`wrong` is False), or the contradiction that it leads to."""
+    """Why a mark follows (`wrong` is False), or the contradiction that it leads to.
+
+    >>> import solitudo
+    >>> game = solitudo.Game(solitudo.read("slant:2x2:a2a1c1a"))
+    >>> _ = game.mark("/", "B1")
+    >>> solitudo.why(game, "B1").wrong
+    True
+    """
 
     wrong: bool
     steps: tuple[Step, ...]

@@ -105,6 +105,11 @@ class Kind(ABC):
 
     `name` is for IDs and commands, `title` for screens, `folder` is in `engines`. The usual rule is
     the first of `rules`.
+
+    >>> import solitudo
+    >>> kind = solitudo.kind("tents")
+    >>> kind.title, kind.default_size, kind.levels, kind.rules
+    ('Tents', '8', ('easy', 'medium', 'hard'), ('local', 'matching'))
     """
 
     name: ClassVar[str]

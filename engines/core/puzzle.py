@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
+from importlib import import_module
 from typing import Any, ClassVar
 
 from solitudo.engines.core.action import Action, Edit, Position, Vocabulary
@@ -36,6 +37,11 @@ class Puzzle(ABC):
     equal. `given` is the mask of the cells that never change, `opening` the values before the first
     action. `marks` has the text of each value, the empty cell's first. `layers` are notes. Enter
     writes `primary`, Space `counter`.
+
+    >>> import solitudo
+    >>> board = solitudo.read("slant:2x2:a2a1c1a")
+    >>> board.marks, board.grid.labels, board.solutions.number
+    (('.', '\\\\', '/'), ('A1', 'B1', 'A2', 'B2'), 1)
     """
 
     marks: ClassVar[tuple[str, ...]] = (".",)
@@ -70,6 +76,12 @@ class Puzzle(ABC):
     def __reduce__(self) -> tuple[Callable[..., Puzzle], tuple[Kind, str, str]]:
         # to other processes goes what a board is, not what was worked out of it
         return _read_again, (self.kind, self.id, self.rule)
+
+    def _repr_svg_(self) -> str:
+        """Return the board as notebooks show it."""
+        # the package draws: nothing here knows how
+        found: str = import_module("solitudo").svg(self)
+        return found
 
     @property
     def variant(self) -> str:

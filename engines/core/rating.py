@@ -25,6 +25,10 @@ class Rating(NamedTuple):
 
     `rating` is that of its hardest step on one scale for all kinds, `effort` that of all steps.
     `level`, `rating` and `effort` are None if only search finishes the board.
+
+    >>> import solitudo
+    >>> solitudo.rate(solitudo.read("slant:2x2:a2a1c1a")).techniques
+    (('border-two', 1), ('met', 1), ('rest', 1))
     """
 
     level: str | None

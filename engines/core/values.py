@@ -171,6 +171,11 @@ class Gesture(NamedTuple):
     `verb` is "primary", "counter", "clear", the text of a mark ("b", "\\\\", "5", "n5"), or a verb
     of the kind's own ("line" on an edge clue, "fill-notes"). `cells` are in the order of the
     pointer. `clue` is the line of an edge clue, or -1.
+
+    >>> import solitudo
+    >>> game = solitudo.Game(solitudo.read("slant:2x2:a2a1c1a"))
+    >>> game.gesture(Gesture("/", (0, 3))).after.depth
+    1
     """
 
     verb: str
@@ -179,7 +184,12 @@ class Gesture(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """The reason why a gesture does nothing: a sentence, or "" if none is needed."""
+    """The reason why a gesture does nothing: a sentence, or "" if none is needed.
+
+    >>> import solitudo
+    >>> solitudo.Game(solitudo.read("slant:2x2:a2a1c1a")).mark("x", "A1")
+    Refusal(words="Slant has no 'x'.")
+    """
 
     words: str
 
@@ -264,7 +274,12 @@ class Seats(NamedTuple):
 
 
 class Request(NamedTuple):
-    """The board asked for, the kind's own options by name, and a range of ratings ("4.5-5.2")."""
+    """The board asked for, the kind's own options by name, and a range of ratings ("4.5-5.2").
+
+    >>> import solitudo
+    >>> solitudo.kind("hitori").check(Request("6x6", "easy", 1)).level
+    'easy'
+    """
 
     size: str
     level: str

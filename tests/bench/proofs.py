@@ -25,7 +25,7 @@ from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.values import Request
 from tests import checker
 
-BOARDS, SHARE = 10_000, 20
+BOARDS, SHARE, EVERY = 10_000, 20, 500
 # larger boards take longer and are no harder to judge
 SIZES = {"hitori": 5, "hitori-hex": 4, "tents": 4, "sudoku": 4, "slant": 5}
 
@@ -99,6 +99,8 @@ def main(count: int = BOARDS, jobs: int = 1) -> int:
             steps[one.kind] += one.steps
             proving[one.kind] += round(one.proving * 1000)
             judging[one.kind] += round(one.judging * 1000)
+            if sum(taken.values()) % EVERY == 0 and not one.why:
+                print(f"{sum(taken.values()):,} taken", file=sys.stderr, flush=True)
             if one.why:
                 print(f"refused: {one.kind} {one.id}: {one.why}", flush=True)
     print(f"{'kind':12}{'taken':>8}{'steps':>10}{'proved, s':>12}{'judged, s':>12}")

@@ -62,7 +62,7 @@ async def test_what_cannot_be_had_is_refused_before_anything_is_started(
 
 
 async def test_the_workers_own_sentence_is_told() -> None:
-    with pytest.raises(PuzzleError, match="'nonsense' is not an ID"):
+    with pytest.raises(PuzzleError, match="This is no board"):
         await generator.ask(["check", "nonsense"])
     with pytest.raises(PuzzleError, match="The call is generate"):
         await generator.ask(["dance"])

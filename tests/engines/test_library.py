@@ -2,6 +2,7 @@
 
 import copy
 import doctest
+import json
 import pickle
 import pkgutil
 import subprocess
@@ -10,14 +11,17 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
+import solitudo
 from solitudo import engines
 from solitudo.engines.core import hints
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.rating import rate
 from solitudo.engines.core.values import Refusal
+from solitudo.tui.drawing import image
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = [
@@ -31,6 +35,7 @@ SAMPLES = [
 
 def modules() -> Iterator[ModuleType]:
     yield engines
+    yield image
     for found in pkgutil.walk_packages(engines.__path__, "solitudo.engines."):
         if not found.name.endswith("__main__"):
             yield import_module(found.name)
@@ -41,11 +46,12 @@ def test_every_example_in_a_docstring_runs_as_it_stands() -> None:
     assert not [name for name, result in told.items() if result.failed]
     assert told["solitudo.engines"].attempted >= 15
     assert told["solitudo.engines.core.grid"].attempted >= 2
+    assert told["solitudo.tui.drawing.image"].attempted >= 2
 
 
 def test_everything_that_is_exported_is_there_and_said_to_be() -> None:
     for name in engines.__all__:
-        assert getattr(engines, name).__doc__, name
+        assert ">>>" in (getattr(engines, name).__doc__ or ""), name
     with pytest.raises(AttributeError):
         _ = engines.nothing_of_this_name
 
@@ -155,14 +161,17 @@ def test_cells_are_found_by_label_and_by_row_and_column() -> None:
     for text in SAMPLES:
         grid = board(text).grid
         for cell, (label, place) in enumerate(zip(grid.labels, grid.places, strict=True)):
-            assert grid.cell(label) == grid.cell(place) == cell
+            assert grid.cell(label) == grid.cell(place) == grid.cell(cell) == cell
 
 
-WRONG_PLACES = ["F1", "A6", "A0", "a1", "", "A" * 99, (-1, 0), (0, -1), (5, 0), (0, 5)]
+WRONG_PLACES = [
+    *("F1", "A6", "A0", "a1", "", "A" * 99, (-1, 0), (0, -1), (5, 0), (0, 5)),
+    *(-1, 25, 10**30, True, (0, 0, 0)),
+]
 
 
 @pytest.mark.parametrize("place", WRONG_PLACES, ids=str)
-def test_a_place_off_the_board_is_refused(place: str | tuple[int, int]) -> None:
+def test_a_place_off_the_board_is_refused(place: Any) -> None:
     game = engines.Game(engines.read(SAMPLES[0]))
     with pytest.raises(PuzzleError, match="no cell") as told:
         game.mark("b", place)
@@ -184,3 +193,63 @@ def test_a_game_is_marked_by_places_and_says_why_not() -> None:
     assert [c for c, value in enumerate(game.position.values) if value] == [2, 6]
     assert isinstance(game.mark("no such mark", "C1"), Refusal)
     assert repr(game) == f"<game of {game.puzzle!r}, normal, move 1>"
+
+
+PASTED = (
+    ("https://puzz.link/p?hitori/4/3/324141231123", "hitori:4x3:324141231123"),
+    ("https://pzv.jp/p.html?gokigen/2/2/6cdg", "slant:2x2:1a2b3c"),
+    (
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "sudoku:3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9",
+    ),
+    ("323\n132\n213", "hitori:3x3:323132213"),
+    ("  slant:2x2:a2a1c1a\n", "slant:2x2:a2a1c1a"),
+)
+
+
+@pytest.mark.parametrize(("text", "id"), PASTED)
+def test_a_board_is_read_from_what_one_would_paste(text: str, id: str) -> None:
+    assert solitudo.read(text).id == id
+
+
+@pytest.mark.parametrize("text", ["", " ", "nonsense", "chess:8x8:abc", "hitori", "http://x", "\0"])
+def test_what_shows_no_board_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(PuzzleError, match=r"\w.*\.$"):
+        solitudo.read(text)
+
+
+@pytest.mark.parametrize("text", SAMPLES)
+def test_a_notebook_shows_a_board_and_a_game(text: str) -> None:
+    puzzle = board(text)
+    game = engines.Game(puzzle)
+    first = game._repr_svg_()
+    assert first == puzzle._repr_svg_() == solitudo.svg(puzzle) == solitudo.svg(game)
+    assert first.startswith("<svg ")
+    found = engines.hint(game)
+    assert isinstance(found, hints.Hint)
+    game.play_hint(found.edits, found.technique)
+    assert game._repr_svg_() != first
+    with pytest.raises(PuzzleError, match="nosuch"):
+        solitudo.svg(puzzle, "nosuch")
+
+
+@pytest.mark.parametrize("text", SAMPLES)
+def test_every_value_is_a_document(text: str) -> None:
+    puzzle = board(text)
+    game = engines.Game(puzzle)
+    found = engines.hint(game)
+    assert isinstance(found, hints.Hint)
+    game.play_hint(found.edits, found.technique)
+    documents = {
+        "board": engines.as_dict(puzzle),
+        "game": engines.as_dict(game),
+        "rating": engines.as_dict(engines.rate(puzzle)),
+        "hint": engines.as_dict(found, puzzle),
+        "reason": engines.as_dict(engines.why(game, found.cells()[0]), game),
+        "step": engines.as_dict(engines.steps(puzzle)[0], puzzle),
+    }
+    for name, document in documents.items():
+        assert (document["schema"], document["type"]) == (1, name)
+        assert json.loads(json.dumps(document)) == document
+    with pytest.raises(PuzzleError, match="Say which board"):
+        engines.as_dict(found)

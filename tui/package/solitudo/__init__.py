@@ -14,7 +14,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from solitudo.engines import *  # noqa: F403
+
+    # of tui/drawing/image.py, which this package does not load for those who draw nothing
+    svg: Callable[..., str]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120 (pathlib takes 2 ms)
 if not os.path.isdir(os.path.join(_HERE, "engines")):  # noqa: PTH112, PTH118
@@ -23,6 +28,8 @@ if not os.path.isdir(os.path.join(_HERE, "engines")):  # noqa: PTH112, PTH118
 
 
 def __getattr__(name: str) -> object:
+    if name == "svg":
+        return import_module("solitudo.tui.drawing.image").svg
     # not `from solitudo import engines`, which asks here for `engines` first
     if not name.startswith("__") or name in ("__all__", "__version__"):
         library = import_module("solitudo.engines")

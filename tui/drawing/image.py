@@ -1,0 +1,20 @@
+"""Boards and games as images (SVG), for the library and for notebooks."""
+
+from __future__ import annotations
+
+from solitudo.engines.core.game_state import GameState
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.themes import loader
+from solitudo.tui.drawing.common import text_board
+
+
+def svg(what: Puzzle | GameState, theme: str = "") -> str:
+    """Return the image of a board, or of where a game is, in the colours of a theme of this name.
+
+    >>> import solitudo
+    >>> solitudo.svg(solitudo.read("slant:2x2:a2a1c1a"))[:42]
+    '<svg xmlns="http://www.w3.org/2000/svg" vi'
+    """
+    puzzle = what if isinstance(what, Puzzle) else what.puzzle
+    position = what.start() if isinstance(what, Puzzle) else what.position
+    return text_board.svg(puzzle, position, loader.load(theme or loader.DEFAULT).roles)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import re
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from solitudo import engines
 from solitudo.engines.core import addresses
@@ -125,6 +126,13 @@ def _only_signs(text: str) -> None:
 
 
 def _linked(line: str, rule: str) -> Found:
+    if len(line) <= addresses.LONGEST:
+        address = unquote(line)
+        for name in engines.kinds():
+            page = engines.kind(name).read_page(address)
+            if page is not None:
+                page = _ruled(page, rule)
+                return Found(page, page.start(), "link")
     link = addresses.parse(line)
     for name in engines.kinds():
         kind = engines.kind(name)

@@ -150,6 +150,8 @@ class Kind(ABC):
     """How many strengths an opponent has, where it has several; the highest is the usual one."""
     session: ClassVar[str] = ""
     """The module of a session that is played line by line, where the kind has one."""
+    page: ClassVar[str] = ""
+    """The name of the kind's page in the collection of Simon Tatham."""
     link_names: ClassVar[tuple[str, ...]] = ()
     """What it is called in addresses, the usual name first."""
 
@@ -219,6 +221,22 @@ class Kind(ABC):
         Raise PuzzleError if it has none.
         """
         raise PuzzleError(f"{self.title} has no addresses.")
+
+    def read_page(self, address: str) -> Puzzle | None:
+        """Return the board of an address of another site, or None if it is not of this kind.
+
+        PuzzleError if the site is known and the board cannot be read. Here: an ID behind the name
+        of the kind's page in the collection of Simon Tatham.
+        """
+        page, _, text = address.partition("#")
+        if not self.page or page.rpartition("/")[2].partition(".")[0] != self.page:
+            return None
+        if ":" not in text:
+            raise PuzzleError(
+                "This address has no board behind its #, only the number of one. Choose 'Link to "
+                "this puzzle by game ID' on that page."
+            )
+        return self.read(text)
 
     def link(self, puzzle: Puzzle) -> str | None:
         """Return the address of a board, or None if it cannot have one."""

@@ -43,6 +43,7 @@ class HitoriKind(Kind):
     called: ClassVar[Mapping[str, str]] = WORDS
     key_help: ClassVar[tuple[tuple[str, str], ...]] = MARK_HELP
     daily: ClassVar[tuple[Daily, ...]] = (Daily(0, "8", "medium"),)
+    page: ClassVar[str] = "singles"
     link_names: ClassVar[tuple[str, ...]] = ("hitori",)
 
     def read(self, text: str, rule: str = "") -> Puzzle:

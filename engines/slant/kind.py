@@ -47,6 +47,7 @@ class Slant(Kind):
     )
     strokes: ClassVar[tuple[str, str] | None] = ("\\", "/")
     detail: ClassVar[Detail | None] = Detail("chains", "colour connected diagonals")
+    page: ClassVar[str] = "slant"
     link_names: ClassVar[tuple[str, ...]] = ("gokigen",)
     daily: ClassVar[tuple[Daily, ...]] = (Daily(3, "8", "medium"),)
 

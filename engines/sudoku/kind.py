@@ -52,6 +52,7 @@ class SudokuKind(Kind):
         ("i", "Fill in all corner notes"),
         ("mouse", "Click a cell, then a digit on the pad"),
     )
+    page: ClassVar[str] = "solo"
     link_names: ClassVar[tuple[str, ...]] = ("sudoku",)
     daily: ClassVar[tuple[Daily, ...]] = (Daily(2, "9", "medium"), Daily(6, "9", "hard"))
     # notes wear the brackets that the cursor has while they are written
@@ -88,6 +89,12 @@ class SudokuKind(Kind):
         from solitudo.engines.sudoku.text import codec
 
         return self.read(codec.read_address(link))
+
+    def read_page(self, address: str) -> Puzzle | None:
+        from solitudo.engines.sudoku.text import online
+
+        found = online.read_page(address)
+        return super().read_page(address) if found is None else self.read(found)
 
     def link(self, puzzle: Puzzle) -> str | None:
         from solitudo.engines.sudoku.text import codec

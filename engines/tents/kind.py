@@ -69,6 +69,7 @@ class TentsKind(Kind):
         ("mouse", "Left: tent. Right: grass. Drag: more"),
     )
     detail: ClassVar[Detail | None] = Detail("links", "draw tree-tent ropes")
+    page: ClassVar[str] = "tents"
     link_names: ClassVar[tuple[str, ...]] = ("tents",)
     daily: ClassVar[tuple[Daily, ...]] = (Daily(1, "8", "medium"), Daily(5, "12", "medium"))
 

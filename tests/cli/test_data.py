@@ -86,6 +86,15 @@ def test_an_imported_board_is_named(saves: Path, tmp_path: Path, capsys: Out) ->
     assert (told["type"], told["name"], told["id"]) == ("imported", "board", BOARD)
 
 
+@pytest.mark.parametrize("text", [BOARD, "https://puzz.link/p?hitori/4/3/324141231123"])
+def test_a_board_is_imported_by_its_id_or_address(saves: Path, text: str, capsys: Out) -> None:
+    assert parser.main(["import", text]) == 0
+    name = capsys.readouterr().out.strip()
+    assert library.look(name).puzzle == engines.read(text)
+    assert parser.main(["import", "hitori:nonsense"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 def test_what_cannot_be_proved_says_why(capsys: Out) -> None:
     assert parser.main(["prove", "slant:2x2:d2d"]) == 1
     told = json.loads(capsys.readouterr().out)

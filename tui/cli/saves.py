@@ -121,10 +121,13 @@ def bring_in(args: argparse.Namespace) -> int:
     Print its name, and on stderr its rule and what was repaired.
     """
     path = Path("stdin" if args.file == "-" else args.file)
-    raw = from_stdin() if args.file == "-" else library.raw_save(path)
-    where = clean(path.name)
+    # a board can be given by its ID or address instead, as for play
+    named = ":" in args.file and not path.exists()
+    raw = args.file.encode("utf-8", "replace") if named else b""
+    raw = raw or (from_stdin() if args.file == "-" else library.raw_save(path))
+    where = clean(path.name[:40])
     # what has no name of its own gets one that is easy to say
-    stem = "" if args.file == "-" else path.stem
+    stem = "" if args.file == "-" or named else path.stem
     if importing.is_game(path, raw):
         if args.rule:
             raise PuzzleError(

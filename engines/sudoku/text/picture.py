@@ -12,6 +12,7 @@ if drawn, can be read: no notes, irregular regions or cages.
 from __future__ import annotations
 
 import re
+from math import isqrt
 from typing import NamedTuple
 
 from solitudo.engines.core.addresses import LOOKED_AT, header, lines_of, wrong
@@ -71,7 +72,7 @@ def read(text: str) -> Found:
     whole = text.strip("\r\n")
     if "\n" not in whole and not re.search(r"[|+│┃]", whole):
         return _in_a_row(whole)
-    lines = lines_of(text)
+    lines = [_separated(line) for line in lines_of(text)]
     first = next((at for at, line in enumerate(lines) if line), 0)
     rows = [(at, line.strip()) for at, line in enumerate(lines) if CLASSIC.fullmatch(line.strip())]
     if len(rows) == 9:
@@ -82,9 +83,24 @@ def read(text: str) -> Found:
     return _grid(lines)
 
 
+def _separated(line: str) -> str:
+    """Return a line of comma-separated values with a dot for each that is empty."""
+    words = line.split(",")
+    if len(words) not in USUAL_BOXES:
+        return line
+    return " ".join(word.strip().strip('"') or "." for word in words)
+
+
 def _in_a_row(line: str) -> Found:
     if len(line) != CELLS:
         line = line.strip()
+    side = isqrt(len(line))
+    if side != 9 and side in USUAL_BOXES and side * side == len(line):
+        cells = bytes(max(0, _value(sign)) if sign not in IN_A_ROW else 0 for sign in line)
+        place = next((n for n, sign in enumerate(line) if not 0 <= _value(sign) <= side), None)
+        if place is None or line[place] in IN_A_ROW:
+            return Found(side, cells, cells)
+        raise wrong(0, place, f"{line[place]!r} is no cell: expected {SYMBOLS[:side]} or a dot.")
     for at, sign in enumerate(line):
         if sign not in IN_A_ROW and sign not in "123456789":
             raise wrong(0, at, f"{sign!r} is no cell: expected 1 to 9, or . for empty.")

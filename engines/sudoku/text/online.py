@@ -1,0 +1,131 @@
+"""Sudoku boards in the addresses of f-puzzles, SudokuPad, SudokuWiki and Sudoku Exchange."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import unquote
+
+from solitudo.engines.core.compressed import decompress
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
+from solitudo.engines.sudoku.text.codec import Board, cell_name, read, write
+
+COMPRESSED = re.compile(r"(?:[?&]load=|(?:puzzleid=|/)fpuz(?:zles)?)([\w%+/ =-]+)", re.ASCII)
+ROW = re.compile(r"[?&](?:bd|s|board|puzzle)=([0-9.]+)(?:&|#|$)", re.ASCII)
+SITES = re.compile(r"(?:^|//)(?:[\w-]+\.)*(f-puzzles|sudokupad|sudokuwiki|sudokuexchange)\.")
+# what says nothing of the rules
+SILENT = frozenset((
+    "size", "grid", "title", "author", "solution", "highlightConflicts", "successMessage",
+    "custommessage", "disabledlogic", "truecandidatesoptions", "metadata", "ruleset",
+))  # fmt: skip
+DIAGONALS = ("diagonal+", "diagonal-")
+PLACE = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)", re.ASCII)
+
+
+def read_page(address: str) -> str | None:
+    """Return the `params:desc` of an address of one of these sites, or None for another site.
+    PuzzleError if its board cannot be read or has rules that are not played here.
+    """
+    site = SITES.search(address[:200])
+    if site is None:
+        return None
+    row = ROW.search(address)
+    if row is not None:
+        return read(row[1]).text
+    found = COMPRESSED.search(address)
+    if found is None:
+        raise PuzzleError(
+            f"This address of {site[1]} has no board in it. Short addresses only name a board: "
+            "export it with its content, or paste its 81 digits."
+        )
+    return _shaped(_opened(unquote(found[1]).replace(" ", "+")))
+
+
+def _opened(text: str) -> Mapping[str, Any]:
+    try:
+        told = json.loads(decompress(text))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, PuzzleError):
+            raise
+        told = None
+    if not isinstance(told, dict):
+        raise PuzzleError("The compressed part of this address is not a board.")
+    return told
+
+
+def _shaped(told: Mapping[str, Any]) -> str:
+    """Return the `params:desc` of a board in the form of f-puzzles."""
+    side, grid = told.get("size"), told.get("grid")
+    if type(side) is not int or side not in USUAL_BOXES:
+        raise PuzzleError(f"A Sudoku of size {str(side)[:10]} is not read: 4, 6, 8, 9, 10, 12, 16.")
+    rows = grid if isinstance(grid, list) else []
+    cells = [cell for row in rows if isinstance(row, list) for cell in row]
+    if len(cells) != side * side or not all(isinstance(cell, dict) for cell in cells):
+        raise PuzzleError(f"The grid has {len(cells)} cells; expected {side * side}.")
+    marked = [name for name in DIAGONALS if told.get(name)]
+    known = {*SILENT, *DIAGONALS, "killercage"}
+    others = [name for name, value in told.items() if value and name not in known]
+    if len(marked) == 1:
+        others.append(marked[0])
+    if others:
+        raise PuzzleError(f"This board has the rule '{others[0][:30]}', which is not played here.")
+    givens = [_given(cell, number, side) for number, cell in enumerate(cells)]
+    layout = boxed(*USUAL_BOXES[side], bool(marked))
+    regions = [cell.get("region") for cell in cells]
+    if any(region is not None for region in regions):
+        regions = [layout.regions[n] if r is None else r for n, r in enumerate(regions)]
+        if not all(type(region) is int for region in regions):
+            raise PuzzleError("A region of this board is not a number.")
+        names = list(dict.fromkeys(regions))
+        numbered = tuple(names.index(region) for region in regions)
+        if len(names) != side or any(regions.count(name) != side for name in names):
+            raise PuzzleError(f"The regions of this board are not {side} of {side} cells.")
+        # regions that are the boxes are no jigsaw
+        if len(set(zip(numbered, layout.regions, strict=True))) != side:
+            layout = Layout(side, 0, 0, numbered, bool(marked))
+    cages = told.get("killercage") or ()
+    if cages:
+        layout = layout.with_cages(_cages(cages, side))
+    # as strictly as an ID
+    return _checked(write(layout, givens))
+
+
+def _checked(text: str) -> str:
+    board: Board = read(text)
+    return board.text
+
+
+def _given(cell: Mapping[str, Any], number: int, side: int) -> int:
+    value = cell.get("value")
+    if not value or not cell.get("given"):
+        return 0
+    if type(value) is not int or not 1 <= value <= side:
+        name = cell_name(number, side)
+        raise PuzzleError(f"'{str(value)[:10]}' in {name}: expected 1 to {side}.")
+    return value
+
+
+def _cages(told: Any, side: int) -> tuple[Cage, ...]:
+    cages: list[Cage] = []
+    seen: set[int] = set()
+    for cage in told if isinstance(told, list) else ():
+        names = cage.get("cells") if isinstance(cage, dict) else None
+        places = [PLACE.fullmatch(str(n)) for n in names] if isinstance(names, list) else []
+        inside = tuple(
+            sorted((int(p[1]) - 1) * side + int(p[2]) - 1 for p in places if p is not None)
+        )
+        total = str(cage.get("value", "")) if isinstance(cage, dict) else ""
+        if not inside or len(inside) != len(places) or seen.intersection(inside):
+            raise PuzzleError("The cages of this board cannot be read, or share cells.")
+        if not (total.isascii() and total.isdigit() and len(total) < 4):
+            raise PuzzleError(f"The cage of {cell_name(inside[0], side)} has no sum.")
+        seen.update(inside)
+        cages.append((inside, int(total)))
+    left = next((cell for cell in range(side * side) if cell not in seen), None)
+    if left is not None or max(seen, default=0) >= side * side:
+        name = cell_name(left or 0, side)
+        raise PuzzleError(f"{name} is in no cage: boards with cages have all cells in one.")
+    return tuple(sorted(cages))

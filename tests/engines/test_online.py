@@ -1,0 +1,228 @@
+"""Boards in the addresses of other sites: real ones are read, what they cannot mean is refused in a
+sentence, and nothing takes long or grows."""
+
+import contextlib
+import json
+import random
+import time
+import tracemalloc
+from typing import Any
+
+import pytest
+
+from solitudo import engines
+from solitudo.engines import paste
+from solitudo.engines.core.compressed import SIGNS, decompress
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.sudoku.rules import Sudoku
+
+LOAD = "https://www.f-puzzles.com/?load="
+PAGES = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
+WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
+# as they stand on public pages
+FOUND = (
+    (
+        "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv"
+        "3vyGCRfALrJCwgTOlyJU0XKVKFsles1c1yrRu2S9R+Yd1nVp/Vdk7r58WK5A",
+        "sudoku:3x3:1zzzb",
+    ),
+    (
+        "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1kANwEMAb"
+        "AK5x4ARlRoI3GADsEAFwzCmK1kQ5tVmug216VGrUbWG1ZyjwHCEAJglTZCpTAO7j+nZw/7atIkA=",
+        "sudoku:3x3:t1zm2t",
+    ),
+    (
+        f"{WIKI}400000938032094100095300240370609004529001673604703090957008300003900400240030709",
+        "sudoku:3x3:4e9_3_8a3_2a9_4_1c9_5_3b2_4a3_7a6a9b4_5_2_9b1_6_7_3_6a4_7a3a9a9_5_7b8_3d3_9b4b2_4b3a7a9",
+    ),
+    (
+        "http://www.sudokuwiki.org/sudoku.htm?bd="
+        "016007803090800000870001260048000300650009082039000650060900020080002936924600510",
+        "sudoku:3x3:a1_6b7_8a3a9a8e8_7c1_2_6b4_8c3b6_5c9a8_2a3_9c6_5b6a9c2b8c2_9_3_6_9_2_4_6b5_1a",
+    ),
+    (
+        f"{PAGES}singles.html#5x5de:5154542152243135512112524",
+        "hitori:5x5de:5154542152243135512112524",
+    ),
+    (f"{PAGES}slant.html#2x2:a2a1c1a", "slant:2x2:a2a1c1a"),
+    (
+        f"{PAGES}tents.html#8x8de:gcbalacchgabb,2,1,1,2,1,2,1,2,1,3,0,2,1,2,1,2",
+        "tents:8x8de:gcbalacchgabb,2,1,1,2,1,2,1,2,1,3,0,2,1,2,1,2",
+    ),
+    (f"{PAGES}solo.html#2x2:a1b4_2b3a", None),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("address", "id"), FOUND, ids=range(len(FOUND)))
+def test_an_address_of_a_public_page_is_read(address: str, id: str | None) -> None:
+    if id is None:
+        with pytest.raises(PuzzleError):
+            paste.read(address)
+    else:
+        assert paste.read(address).puzzle.id == id
+
+
+REFUSED = (
+    (f"{LOAD}1234", "damaged"),
+    (f"{LOAD}N4Ig", "too soon"),
+    (f"{LOAD}N4IgHiBcDMC+Q===", "size None"),
+    ("https://f-puzzles.com/?id=abc", "no board in it"),
+    ("https://sudokupad.app/4pyPjYdnlz", "no board in it"),
+    (f"{WIKI}1234", "81"),
+    (f"{PAGES}solo.html#4x4du%23149435502448981", "only the number"),
+    (f"{PAGES}map.html#20x15n30:lei", "no board"),
+)
+
+
+@pytest.mark.parametrize(("address", "words"), REFUSED)
+def test_an_address_without_a_board_says_so(address: str, words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        paste.read(address)
+
+
+def compressed(text: str) -> str:
+    """What lz-string makes of a text, in base64."""
+    codes: dict[str, int] = {}
+    fresh: set[str] = set()
+    bits: list[int] = []
+    width, left, last = 2, 2, ""
+
+    def put(value: int, count: int) -> None:
+        bits.extend(value >> power & 1 for power in range(count))
+
+    def used() -> None:
+        nonlocal width, left
+        left -= 1
+        if not left:
+            left, width = 1 << width, width + 1
+
+    def flush(word: str) -> None:
+        if word in fresh:
+            fresh.discard(word)
+            wide = ord(word) > 255
+            put(int(wide), width)
+            put(ord(word), 16 if wide else 8)
+            used()
+        else:
+            put(codes[word], width)
+        used()
+
+    for sign in text:
+        if sign not in codes:
+            codes[sign] = len(codes) + 3
+            fresh.add(sign)
+        if last + sign in codes:
+            last += sign
+        else:
+            flush(last)
+            codes[last + sign] = len(codes) + 3
+            last = sign
+    if last:
+        flush(last)
+    put(2, width)
+    bits += [0] * (-len(bits) % 6 or 6)
+    sixes = (bits[at : at + 6] for at in range(0, len(bits), 6))
+    return "".join(SIGNS[int("".join(map(str, six)), 2)] for six in sixes)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_compressed_is_decompressed(seed: int) -> None:
+    rng = random.Random(seed)
+    text = "".join(rng.choice('{}":,0123abcé☃') for _ in range(rng.randrange(1, 600)))
+    assert decompress(compressed(text)) == text
+
+
+def address(puzzle: Sudoku, **more: Any) -> str:
+    """A board in the form of f-puzzles."""
+    side = puzzle.side
+    grid = [
+        [
+            {
+                "region": puzzle.regions[r * side + c],
+                **(
+                    {"value": puzzle.opening[r * side + c], "given": True}
+                    if puzzle.opening[r * side + c]
+                    else {}
+                ),
+            }
+            for c in range(side)
+        ]
+        for r in range(side)
+    ]
+    told: dict[str, Any] = {"size": side, "title": "a board", "grid": grid, **more}
+    if puzzle.diagonals:
+        told |= {"diagonal+": True, "diagonal-": True}
+    told["killercage"] = [
+        {"cells": [f"R{c // side + 1}C{c % side + 1}" for c in inside], "value": str(total)}
+        for inside, total in puzzle.cages
+    ]
+    return LOAD + compressed(json.dumps(told))
+
+
+@pytest.mark.parametrize("variant", ["", "x", "jigsaw", "killer"])
+@pytest.mark.parametrize("size", ["6", "9"])
+def test_every_sort_of_board_is_read_back(variant: str, size: str) -> None:
+    extras = (("variant", variant),) if variant else ()
+    puzzle = engines.generate("sudoku", size, seed=5, extras=extras)
+    assert isinstance(puzzle, Sudoku)
+    read = paste.read(address(puzzle)).puzzle
+    assert isinstance(read, Sudoku)
+    assert read.opening == puzzle.opening
+    assert read.cages == puzzle.cages
+    assert read.diagonals == puzzle.diagonals
+    assert read.layout.masks == puzzle.layout.masks or set(read.layout.masks) == set(
+        puzzle.layout.masks
+    )
+    assert bool(read.box_width) == bool(puzzle.box_width)
+
+
+def test_a_rule_that_is_not_played_is_named() -> None:
+    puzzle = engines.generate("sudoku", "6", seed=5)
+    assert isinstance(puzzle, Sudoku)
+    with pytest.raises(PuzzleError, match="the rule 'antiknight'"):
+        paste.read(address(puzzle, antiknight=True))
+    with pytest.raises(PuzzleError, match=r"the rule 'diagonal\+'"):
+        paste.read(address(puzzle, **{"diagonal+": True}))
+
+
+def test_a_bomb_is_refused_soon_and_takes_no_memory() -> None:
+    bomb = LOAD + compressed("[" * 3_000_000)[:19_000]
+    deep = LOAD + compressed("[" * 50_000)
+    tracemalloc.start()
+    for text in (bomb, deep, LOAD + "A" * 19_900, LOAD + "/" * 19_900):
+        begun = time.process_time()
+        with pytest.raises(PuzzleError):
+            paste.read(text)
+        assert time.process_time() - begun < 1.0
+    assert tracemalloc.get_traced_memory()[1] < 40_000_000
+    tracemalloc.stop()
+
+
+def test_spoilt_addresses_are_boards_or_sentences() -> None:
+    rng = random.Random(5)
+    longest = 0.0
+    for _ in range(3000):
+        text = list(rng.choice(FOUND)[0])
+        for _ in range(rng.randrange(1, 4)):
+            text[rng.randrange(len(text))] = chr(rng.randrange(32, 127))
+        begun = time.process_time()
+        with contextlib.suppress(PuzzleError):
+            paste.read("".join(text))
+        longest = max(longest, time.process_time() - begun)
+    assert longest < 0.5
+
+
+ROWS = (
+    ("1..4.2..4.1...3.", 4),
+    ("1" + "." * 254 + "G", 16),
+    ("." * 100, 10),
+    ("1,,,4\n,2,,\n4,,1,\n,,3,", 4),
+)
+
+
+@pytest.mark.parametrize(("text", "side"), ROWS)
+def test_rows_of_other_sizes_and_separated_values_are_read(text: str, side: int) -> None:
+    puzzle = paste.read(text).puzzle
+    assert isinstance(puzzle, Sudoku)
+    assert puzzle.side == side
+    assert puzzle.opening.count(0) == side * side - sum(sign not in "., \n" for sign in text)

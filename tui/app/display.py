@@ -34,7 +34,7 @@ from solitudo.tui.terminal.screen_state import Piece, ScreenState
 if TYPE_CHECKING:
     from solitudo.tui.drawing.common.palette import Palette
     from solitudo.tui.start import Start
-    from solitudo.tui.terminal.encoder import Cell
+    from solitudo.tui.terminal.runs import Cell
 
 # panes that are laid out anew have done so after this long
 SETTLED = 0.08

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from contextlib import suppress
-from datetime import date
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -19,10 +17,9 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.locks import OpenElsewhereError
 from solitudo.engines.core.puzzle import Puzzle
-from solitudo.engines.core.values import Duel, Request
-from solitudo.tui.app.taking_over import TakingOver
-from solitudo.tui.boards import daily
-from solitudo.tui.boards.new_game import NewGame, last_time, next_request
+from solitudo.engines.core.values import Request
+from solitudo.tui.app.new_games import NewGames, nothing
+from solitudo.tui.boards.new_game import NewGame, last_time
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person import guests
@@ -34,7 +31,7 @@ from solitudo.tui.terminal.textual_private import can_suspend, make_replaceable
 
 if TYPE_CHECKING:
     from solitudo.tui.boards.new_game import Made
-    from solitudo.tui.boards.source import Boards, Search
+    from solitudo.tui.boards.source import Search
 
 # the modules of the first game, in parts that each take no longer to load than a key may wait
 PARTS = (
@@ -57,16 +54,11 @@ NO_TERMINAL = "Line-mode Sudoku needs a terminal, which a browser does not have.
 COMES_BACK = "solitudo: Press Ctrl+D or Ctrl+C to go back to the screen."
 
 
-def nothing() -> None:
-    """Do nothing, where no action is asked for."""
-
-
-class Navigation(TakingOver):
+class Navigation(NewGames):
     """The part of the application that shows home, or another first screen, with all else
     over it.
     """
 
-    boards: Boards
     # the first screen, where Textual lets nothing take the place of its own one, which is below it
     above_stock: Screen[Any] | None = None
 
@@ -119,19 +111,6 @@ class Navigation(TakingOver):
 
         return HomeScreen(kind)
 
-    def game_screen(self, opened: library.Opened) -> Screen[Any]:
-        from solitudo.tui.play.screen import PlayScreen
-
-        # boards like it are made beforehand; not before its first frame
-        self.call_after_refresh(self.expect_after, opened)
-        return PlayScreen(opened)
-
-    def expect_after(self, opened: library.Opened) -> None:
-        """Have a board ready like that of this game."""
-        with suppress(PuzzleError):
-            request = next_request(opened.game, opened.file.header)
-            self.boards.expect(opened.game.puzzle.kind.name, request)
-
     def course_screen(self, kind: Kind) -> Screen[Any]:
         from solitudo.tui.screens.learn.screen import lesson_screen
 
@@ -160,95 +139,6 @@ class Navigation(TakingOver):
         if not isinstance(self.screen, HomeScreen):
             shown = self.screen.board_shown if isinstance(self.screen, GameShown) else None
             self.switch_screen(self.home_screen(shown[0].kind.name if shown is not None else ""))
-
-    def play(self, opened: library.Opened, words: tuple[str, str] | None = None) -> None:
-        """Play a game instead of the one before it. `words` are shown first."""
-        if isinstance(self.screen, GameShown):
-            self.screen.leave()
-        screen = self.game_screen(opened)
-        if words is not None:
-            assert isinstance(screen, GameShown)
-            screen.say_first(*words)
-        self.switch_screen(screen)
-
-    def begin(self, wanted: NewGame, then: Callable[[], object] = nothing) -> None:
-        def made(found: Made | None) -> None:
-            def chosen(duel: Duel | None) -> None:
-                if found is not None and duel is not None:
-                    self.play_new(wanted._replace(duel=duel), found)
-
-            if found is not None and wanted.asks_duel:
-                self.ask_duel(found.puzzle, chosen)
-            elif found is not None:
-                self.play_new(wanted, found, then)
-
-        self.boards.find(wanted.kind, wanted.request, made)
-
-    def ask_duel(self, puzzle: Puzzle, then: Callable[[Duel | None], None]) -> None:
-        from solitudo.tui.person import record_book
-        from solitudo.tui.screens.new_game.versus_form import VersusForm
-
-        kind = puzzle.kind
-        fitting = {name: record_book.fitting_strength(kind, name) for name in kind.opponents}
-        self.push_screen(VersusForm(puzzle, record_book.duels(puzzle), fitting), then)
-
-    def play_new(self, wanted: NewGame, found: Made, then: Callable[[], object] = nothing) -> None:
-        day = date.fromisoformat(wanted.daily) if wanted.daily else None
-
-        def opened() -> library.Opened:
-            # another window may have been quicker
-            name = daily.saved(day) if day is not None else None
-            return self.created(wanted, found) if name is None else library.open_save(name)
-
-        self.open_kept(opened, partial(self.play_then, then))
-
-    def play_then(self, then: Callable[[], object], opened: library.Opened) -> None:
-        """Play a game, and do something once it is shown."""
-        self.play(opened)
-        self.call_after_refresh(then)
-
-    def opened_new(self, wanted: NewGame, found: Made) -> library.Opened | None:
-        """Return the file of a new game, or None, with a message, if it cannot be written."""
-        try:
-            return self.created(wanted, found)
-        except PuzzleError as error:
-            self.call_after_refresh(self.notify_plain, str(error))
-            return None
-
-    def created(self, wanted: NewGame, found: Made) -> library.Opened:
-        return library.create(
-            found.puzzle,
-            mode=wanted.mode,
-            level=found.level,
-            duel=wanted.duel,
-            previous=wanted.previous,
-            automatic=self.automatic(wanted.mode),
-            solutions=found.solutions,
-            name=f"daily-{wanted.daily}" if wanted.daily else "",
-            daily=wanted.daily,
-            asked=wanted.request.asked,
-        )
-
-    def opened_board(self, puzzle: Puzzle, mode: str, duel: Duel | None = None) -> library.Opened:
-        return library.create(puzzle, mode=mode, duel=duel, automatic=self.automatic(mode))
-
-    def play_board(self, puzzle: Puzzle, mode: str = "normal") -> None:
-        self.play(self.opened_board(puzzle, mode))
-
-    def play_daily(self, then: Callable[[], object] = nothing) -> None:
-        """Play today's board. `then` is called once it is shown."""
-        day = date.today()
-        name = daily.saved(day)
-        if name is not None:
-            self.open_kept(partial(library.open_save, name), partial(self.play_then, then))
-            return
-        kind, request = daily.board_of(day)
-        self.begin(NewGame(kind, request, daily=day.isoformat()), then)
-
-    def automatic(self, mode: str) -> bool:
-        if self.person.automatic == "mode":
-            return mode == "practice"
-        return self.person.automatic == "on"
 
     def open_save(self, name: str) -> None:
         self.open_kept(partial(library.open_save, name), self.play)

@@ -22,14 +22,7 @@ from solitudo.tui.play import arrangement, bar_text, marking, over_board
 from solitudo.tui.play.arrangement import Asked, GameLayout, Places
 from solitudo.tui.play.bar_text import clock_runs, header_row, status_row
 from solitudo.tui.play.commands import Keymap
-from solitudo.tui.play.guide_page import (
-    GuideContent,
-    footed,
-    guide_page,
-    over_page,
-    page_head,
-    tabs_head,
-)
+from solitudo.tui.play.guide_page import GuideContent, laid_head, laid_page, tabs_head
 from solitudo.tui.play.guide_text import Page
 from solitudo.tui.play.messages import Story
 from solitudo.tui.play.move_text import LazyRows, Wording, moves_head
@@ -46,8 +39,6 @@ if TYPE_CHECKING:
     from solitudo.tui.panes.overview import OverviewPane
     from solitudo.tui.play.game_screen import GameScreen
 
-# a guide with fewer rows has small pictures and no blank row under a title
-ROOMY = 11
 # the rows of the timeline where the moves have a column of their own
 TALL = 3
 NO_MOVES = (
@@ -232,25 +223,13 @@ class GamePanes:
         return columns - 2 * self.guide.padding
 
     def page(self, width: int) -> Page:
-        """Return what the guide says in this many columns of text."""
-        if self.alone and not self.session.view.unfolded:
-            return over_page(self.session, width)
-        layout = self.layout
-        if layout is None or layout.guide is None:
-            return guide_page(self.session, self.guide_content, width, False)
-        if layout.tabs:
-            rows = arrangement.most_rows(layout.guide)
-            return guide_page(self.session, self.guide_content, width, False, rows)
-        rows = arrangement.most_rows(self.places.guide or layout.guide)
-        roomy = arrangement.most_rows(layout.guide) >= ROOMY
-        page = guide_page(self.session, self.guide_content, width, roomy, rows)
-        return footed(self.session, page, width, rows, layout.form == "three")
+        return laid_page(self.session, self.guide_content, self.layout, self.places, width)
 
     def guide_rows(self, columns: int) -> int:
         return len(self.page_in(self.text_width(columns)).lines)
 
     def page_in(self, width: int) -> Page:
-        """Return the same, made once for what is shown now."""
+        """Return what the guide says in this many columns of text, made once."""
         if width not in self._pages:
             self._pages[width] = self.page(width)
         return self._pages[width]
@@ -281,14 +260,6 @@ class GamePanes:
         if self.chart is not None and self.places.chart and self.board.scene is not None:
             self.chart.show(self.board.scene, self.board.cut(), self.keymap.key("alone"))
 
-    def guide_head(self, width: int) -> list[Line]:
-        """Return the head of the guide: the tabs, its own pages, or nothing."""
-        if self.places.tabbed:
-            return [*tabs_head(self.session, width), BLANK] if self.places.moves is None else []
-        if self.layout is not None and not self.layout.tabs:
-            return page_head(self.session, width)
-        return []
-
     def show_guide(self, box: Box) -> None:
         session, guide = self.session, self.guide
         width = self.text_width(box.width)
@@ -302,7 +273,9 @@ class GamePanes:
         view = session.view
         topic = session.messages.current, view.page, view.rule_page, view.moves_in_front
         page = self.page_in(width)
-        guide.show_page(topic, self.guide_head(width), page.lines, page.follow)
+        guide.show_page(
+            topic, laid_head(self.session, self.layout, self.places, width), page.lines, page.follow
+        )
 
     def show_moves(self, box: Box) -> None:
         session = self.session

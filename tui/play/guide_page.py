@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from solitudo.engines.core.kind import Kind
 from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.boxes import Layout
 from solitudo.tui.layout.text import BLANK, Line, buttons, line
 from solitudo.tui.panes.card_boards import board_picture, card_picture, tiny_picture
 from solitudo.tui.panes.text_pane import tab_line
 from solitudo.tui.play import brief_text, duel_result, guide_text, tips_text
+from solitudo.tui.play.arrangement import Places, most_rows
 from solitudo.tui.play.brief_text import Draw
 from solitudo.tui.play.guide_text import Page
 from solitudo.tui.play.messages import Brief, Card, HintMessage
@@ -28,6 +30,8 @@ TITLES = (
     ("tips", "Hint"), ("rules", "Rules"), ("techniques", "Techniques"), ("records", "Stats"),
 )  # fmt: skip
 TABS = (("moves", "Moves"), ("tips", "Hint"), ("rules", "Rules"), ("records", "Stats"))
+# a guide with fewer rows has small pictures and no blank row under a title
+ROOMY = 11
 # the board of a first game's brief has no more rows than these
 SKETCH_ROWS = 7
 
@@ -235,3 +239,25 @@ def tabs_head(session: Session, width: int) -> list[Line]:
     right = f"move {view.preview.depth}" if view.preview is not None else ""
     tabs = [TABS[0], ("tips", tips_title(session)), *TABS[2:]]
     return [tab_line(tabs, current, right, width, view.focus in (Focus.MOVES, Focus.GUIDE))]
+
+
+def laid_page(
+    session: Session, content: GuideContent, layout: Layout | None, places: Places, width: int
+) -> Page:
+    """Return what the guide says in this many columns of text, in the rows that it has."""
+    if layout is not None and layout.guide is None and not session.view.unfolded:
+        return over_page(session, width)
+    if layout is None or layout.guide is None:
+        return guide_page(session, content, width, False)
+    if layout.tabs:
+        return guide_page(session, content, width, False, most_rows(layout.guide))
+    rows = most_rows(places.guide or layout.guide)
+    page = guide_page(session, content, width, most_rows(layout.guide) >= ROOMY, rows)
+    return footed(session, page, width, rows, layout.form == "three")
+
+
+def laid_head(session: Session, layout: Layout | None, places: Places, width: int) -> list[Line]:
+    """Return the head of the guide: the tabs, its own pages, or nothing."""
+    if places.tabbed:
+        return [*tabs_head(session, width), BLANK] if places.moves is None else []
+    return page_head(session, width) if layout is not None and not layout.tabs else []

@@ -14,33 +14,23 @@ A selected move is shown by its own row, or by the head of the folded branch tha
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 
 from solitudo.engines.core.game import Change, Game
 from solitudo.engines.core.tree import Node, climb, parting
-from solitudo.tui.play.history_rows import LINE, Branch, Row, Rows, Touched, comment_lines, room
+from solitudo.tui.play.history_rows import LINE, Branch, Row, Rows, Touched
+from solitudo.tui.play.move_rows import WIDTH, MoveRows
 from solitudo.tui.play.runs import LONGEST, first_of, joins, run_of
 
-# columns until a pane has said how many it has
-WIDTH = 40
 
-
-class Moves:
+class Moves(MoveRows):
     """The rows of a game. `note` follows a change, `update` a name, a comment, a fold, and a branch
     that was kept or ended."""
 
     def __init__(
         self, game: Game, width: int = WIDTH, opened: frozenset[Node] = frozenset()
     ) -> None:
-        self.game = game
-        self.width = width
-        self.rows: Rows[Row] = Rows()
-        # at each fork the child that is shown as the line; where there is none, None
-        self._mains: dict[Node, Node | None] = {}
-        # the last move of each branch that was counted
-        self._tips: dict[Node, Node] = {}
-        # the first moves of the runs that are unfolded
-        self.opened = opened
+        super().__init__(game, width, opened)
         self._seen = 0
         self.build()
 
@@ -62,71 +52,11 @@ class Moves:
             self.build()
         return commented
 
-    def comment(self, node: Node, branch: Branch) -> list[Row]:
-        """The rows of a node's comment, if it has one."""
-        if not node.comment:
-            return []
-        count = len(comment_lines(node.comment, room(self.width, branch.level)))
-        return [Row(node, "comment", branch, part) for part in range(count)]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def row(self, number: int) -> Row:
-        return self.rows[number]
-
-    def __iter__(self) -> Iterator[Row]:
-        return iter(self.rows)
-
-    def index_of(self, node: Node) -> int:
-        """Return the row of a node: its own, that of its run, or the head of the folded branch that
-        hides it."""
-        at, climbed = self._own(node), node
-        while at is None and (at := self._head(climbed)) is None and climbed.parent is not None:
-            climbed = climbed.parent
-        while at is None and node.parent is not None:
-            # it left its run just now, and is shown with that until the rows are made anew
-            node = node.parent
-            at = self.rows.find(node.number)
-        return at or 0
-
-    def _own(self, node: Node) -> int | None:
-        """Return the row of a node or of its run; None where a folded branch hides it."""
-        at = self.rows.find((node.number,))
-        while at is None and (at := self.rows.find(node.number)) is None:
-            if not joins(node):
-                return None
-            assert node.parent is not None
-            node = node.parent
-        return at
-
-    def unfolded(self, node: Node) -> bool:
-        """Return whether the run that a move is in is unfolded."""
-        return first_of(node) in self.opened
-
     def unfold_run(self, node: Node, unfolded: bool) -> Touched:
         """Show each move of a run in a row of its own, or all of them in one."""
         first = first_of(node)
         self.opened = self.opened | {first} if unfolded else self.opened - {first}
         return self._renew(first)
-
-    def _head(self, node: Node) -> int | None:
-        return self.rows.find(-node.number) if node.parent is not None else None
-
-    @property
-    def current(self) -> int:
-        """The row of the game's position."""
-        return self.index_of(self.game.node)
-
-    def length(self, head: Node) -> int:
-        return self.tip(head).depth - head.depth + 1
-
-    def tip(self, head: Node) -> Node:
-        node = self._tips.get(head, head)
-        while node.main is not None:
-            node = node.main
-        self._tips[head] = node
-        return node
 
     def note(self, change: Change) -> Touched:
         """Bring the rows up to date after something was done, undone or gone to."""
@@ -323,36 +253,6 @@ class Moves:
     def _remember(self, node: Node) -> None:
         if len(node.children) > 1 or (node.children and node.main is None):
             self._mains[node] = node.main
-
-    def _after_own(self, at: int) -> int:
-        at += 1
-        while at < len(self.rows) and self.rows[at].what == "comment":
-            at += 1
-        return at
-
-    def _line_end(self, branch: Branch, whole: bool = True) -> int:
-        """Return the row after a branch; not `whole`: without the row that says how it ended."""
-        end = self._next_beside(branch)
-        if not whole and end and self.rows[end - 1].what == "end":
-            end -= self.rows[end - 1].node is branch.head
-        return end
-
-    def _next_beside(self, branch: Branch) -> int:
-        """Return the row of the next branch at the fork, or where its line goes on."""
-        ends = 0
-        while branch.head is not None and branch.outer is not None:
-            fork = branch.head.parent
-            assert fork is not None
-            beside, main = branch.head.sibling, self._mains.get(fork, fork.main)
-            at = self._head(beside) if beside is not None else None
-            if at is None and main is not None:
-                at = self.rows.find(main.number)
-            if at is not None:
-                return at - ends
-            branch = branch.outer
-            # the row that says how a branch ended is after all that is in it
-            ends += branch.head is not None and branch.head.refuted
-        return len(self.rows) - ends
 
     def fold(self, node: Node, folded: bool) -> Touched:
         """Fold or unfold the branch that begins with a node."""

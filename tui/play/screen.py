@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -40,8 +40,6 @@ from solitudo.tui.terminal.textual_private import fail
 if TYPE_CHECKING:
     from solitudo.tui.play.game_screen import GameScreen
 
-T = TypeVar("T")
-
 
 class PlayScreen(SmallFrames):
     """One game at one screen."""
@@ -54,8 +52,7 @@ class PlayScreen(SmallFrames):
         self.rested = True
         self.over_until = 0.0
         self.terminal_size: Size | None = None
-        # the columns of the panes when a drag of their edge began
-        self.dragged_from: int | None = None
+        self.dragged_from: int | None = None  # the columns of the panes as a drag began
         self.services: Services = services_of(self.app)
         self.take_settings()
         self.keymap: Keymap[GameScreen] = Keymap(COMMANDS, self.services.person.keys)
@@ -209,7 +206,6 @@ class PlayScreen(SmallFrames):
         self.press_key(key)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Open pasted text, once it was read."""
         event.stop()
         if not self.too_small:
             self.services.open_anything(event.text)
@@ -279,7 +275,7 @@ class PlayScreen(SmallFrames):
         self.choose(message.key)
 
     def choose(self, key: Hashable) -> None:
-        self.guarded(lambda: controls.choose(self.session, key, self.obey_key))
+        self.guarded(partial(controls.choose, self.session, key, self.obey_key))
 
     def open_window(
         self, window: Screen[Any], then: Callable[[object], None] | None = None
@@ -287,7 +283,7 @@ class PlayScreen(SmallFrames):
         """Open a window; its answer is for nobody once the game was left."""
         self.app.push_screen(window, then and self.answered(then))
 
-    def answered(self, then: Callable[[T], object]) -> Callable[[T], None]:
+    def answered(self, then: Callable[[Any], object]) -> Callable[[Any], None]:
         """Return what to do with the answer of a screen, unless the game was left."""
         return lambda found: self.later(partial(then, found))
 
@@ -305,7 +301,6 @@ class PlayScreen(SmallFrames):
             if self.is_running:
                 self.later(then)
         except Exception as error:
-            # an error of the program itself is the app's
             fail(self.app, error)
 
     def later(self, then: Callable[[], object]) -> None:

@@ -106,7 +106,7 @@ WRONG: list[tuple[str, str]] = [
     ("show ghost:3:2", "solitudo show: Unknown puzzle 'ghost': use hitori, hitori-hex, tents, sud"),
     ("show toy:3:2.1. --glyphs runes", "solitudo show: --glyphs is rich, fine, blocks, ascii or "),
     # games
-    ("saves please", "solitudo saves: 'please' is one word too many. Run 'solitudo saves -h' for "),
+    ("saves please", "solitudo saves: Unknown word 'please'. To delete a saved game: solitudo"),
     ("export", "solitudo export: Which game? Give the name of a saved game. Example: solitudo exp"),
     ("export nobody", "solitudo export: No saved game 'nobody'. Run 'solitudo saves' to list them"),
     ("export ../../etc/passwd", "solitudo export: No saved game '../../etc/passwd'. Run 'solitudo"),

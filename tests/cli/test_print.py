@@ -48,7 +48,7 @@ def test_a_book_has_the_boards_that_generate_makes(out: Path, capsys: Out) -> No
 
 def test_a_given_board_is_printed_alone(out: Path, capsys: Out) -> None:
     for words in ([BOARD], BOARD.split(":", 1)):
-        assert parser.main(["print", *words, "--paper", "letter", "-o", str(out)]) == 0
+        assert parser.main(["print", *words, "--paper", "letter", "--force", "-o", str(out)]) == 0
         assert capsys.readouterr().out == f"1 board on 1 page in {out}.\n"
         (page,) = look(out.read_bytes())
         digits = [word.text for word in page.words if word.text.isdigit()]

@@ -49,7 +49,13 @@ def generate_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help=KINDS)
     board_options(parser, words)
     parser.add_argument(
-        "-n", type=whole, default=1, metavar="N", help="number of boards (default: 1)"
+        "-n",
+        "--number",
+        dest="n",
+        type=whole,
+        default=1,
+        metavar="N",
+        help="number of boards (default: 1)",
     )
     share_options(parser)
     parser.add_argument("--resume", default="", metavar="FILE", help=RESUME)

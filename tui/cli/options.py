@@ -68,7 +68,10 @@ class Parser(argparse.ArgumentParser):
             (r"argument (\S+): invalid choice: '([^']*)' \(choose from (.*)\)", self._choices),
             (r"unrecognized arguments: (.*)", self._unknown),
             (r"the following arguments are required: (.*)", self._missing),
-            (r"argument (\S+): expected one argument", lambda m: f"{m[1]} needs a value."),
+            (
+                r"argument (\S+): expected one argument",
+                lambda m: f"{m[1].partition('/')[0]} needs a value.",
+            ),
             (
                 r"argument (\S+): not allowed with argument (\S+)",
                 lambda m: f"Use either {m[2]} or {m[1]}, not both.",

@@ -40,12 +40,17 @@ GLOBAL = ("--help", "--version", "--completion", "--manual")
 # commands that end in the app
 DRAWING = ("play", "continue")
 # calls whose answer holds no word from outside, so that it need not be sanitised
-ABOUT = ("-h", *GLOBAL)
+ABOUT = ("-h", "-V", *GLOBAL)
+NO_COLOUR = "--no-color"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the words of the command line, and return the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
+    options = words[: words.index("--")] if "--" in words else words
+    if NO_COLOUR in options:
+        words.remove(NO_COLOUR)
+        os.environ["NO_COLOR"] = "1"
     if opens_home(words) or words[0] in DRAWING:
         # all that is made until the first frame lives on: looking for garbage would cost a tenth
         # of the start; the app takes collecting up again
@@ -124,7 +129,7 @@ def run(words: Sequence[str]) -> int:
     if name in ("-h", "--help"):
         print(overview())
         return DONE
-    if name == "--version":
+    if name in ("-V", "--version"):
         why = plain_drawing()
         print(f"{PROGRAM} {engines.__version__}{f' (plain drawing: {why})' if why else ''}")
         return DONE
@@ -226,7 +231,8 @@ def overview() -> str:
         "",
         "options:",
         "  -h, --help                    show this help",
-        "  --version                     show the version",
+        "  -V, --version                 show the version",
+        "  --no-color                    use no colour, in any command",
         "  --completion bash|zsh|fish    print a completion script for this shell",
         "  --manual                      print the man page",
         "",

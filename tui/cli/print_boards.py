@@ -41,7 +41,8 @@ def print_options(parser: Parser, words: Sequence[str]) -> None:
     what = "a puzzle for new boards, the ID of a board, or a saved game"
     parser.add_argument("what", metavar="KIND|ID|SAVE", nargs="+", help=what)
     board_options(parser, words)
-    parser.add_argument("-n", type=whole, metavar="N", help="number of new boards (default: 1)")
+    number = "number of new boards (default: 1)"
+    parser.add_argument("-n", "--number", dest="n", type=whole, metavar="N", help=number)
     share_options(parser)
     parser.add_argument(
         "--per-page",
@@ -55,8 +56,14 @@ def print_options(parser: Parser, words: Sequence[str]) -> None:
         "--paper", choices=("a4", "letter"), default=PAPER, help="paper size (default: a4)"
     )
     parser.add_argument(
-        "-o", required=True, metavar="FILE.pdf", help="output file, or - for stdout"
+        "-o",
+        "--output",
+        dest="o",
+        required=True,
+        metavar="FILE.pdf",
+        help="output file, or - for stdout",
     )
+    parser.add_argument("--force", action="store_true", help="replace a file that exists")
 
 
 def to_paper(args: argparse.Namespace) -> int:
@@ -66,6 +73,8 @@ def to_paper(args: argparse.Namespace) -> int:
     boards = [] if new else [_given(args)]
     if args.o != "-" and not Path(args.o).parent.is_dir():
         raise PuzzleError(f"No such folder: {Path(args.o).parent}")
+    if args.o != "-" and Path(args.o).is_file() and not args.force:
+        raise PuzzleError(f"{args.o} exists. Use --force to replace it, or another name.")
     pdf.need_library()
     boards = boards or _made(args, wanted)
     title = boards[0].name if new or len(boards) == 1 else "Boards"

@@ -29,7 +29,7 @@ from solitudo.tui.cli.output import aligned
 from solitudo.tui.drawing.common import text_board
 from solitudo.tui.person import settings
 from solitudo.tui.saves import importing, library
-from solitudo.tui.saves.catalogue import Catalogue
+from solitudo.tui.saves.catalogue import Catalogue, put_away
 from solitudo.tui.saves.summaries import Summary
 from solitudo.tui.terminal.sanitize import clean
 
@@ -37,15 +37,34 @@ DONE = 0
 
 
 def saves_options(parser: Parser, words: Sequence[str]) -> None:
+    what = "rm and the names of saved games, to delete them (default: list all)"
+    parser.add_argument("what", nargs="*", metavar="rm SAVE", help=what)
     json_option(parser)
 
 
 def saves(args: argparse.Namespace) -> int:
+    if args.what:
+        return remove(args.what)
     found = summaries()
     if args.json:
         print(as_json(data.document("saves", saves=[as_data(save) for save in found])))
     else:
         print("\n".join(table(found)) or "No saved games yet. Start one: solitudo play hitori")
+    return DONE
+
+
+def remove(words: Sequence[str]) -> int:
+    """Delete saved games. The screen brings them back."""
+    verb, *names = words
+    if verb != "rm" or not names:
+        wrong = "Which game?" if verb == "rm" else f"Unknown word '{verb[:40]}'."
+        raise PuzzleError(f"{wrong} To delete a saved game: solitudo saves rm NAME")
+    for name in names:
+        # says so where there is none, before anything is deleted
+        library.path_of(name)
+    for name in names:
+        put_away(name)
+        print(f"Deleted {clean(name)}. In Saves on the screen, u brings it back.")
     return DONE
 
 

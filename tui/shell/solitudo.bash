@@ -64,7 +64,7 @@ _solitudo() {
                     case "$called" in
                         play) words="--mode --opponent --strength --first --match --strict --no-handicap --glyphs --theme --quiet --reader --guest --size --level --seed --rating --rule" ;;
                         continue) words="--glyphs --theme --quiet --reader --guest" ;;
-                        generate) words="--size --level --seed --rating --rule -n --jobs --cluster --resume --format --json" ;;
+                        generate) words="--size --level --seed --rating --rule --number -n --jobs --cluster --resume --format --json" ;;
                         solve) words="--jobs --cluster --resume --rule --json --steps" ;;
                         rate) words="--jobs --cluster --resume --rule --json" ;;
                         prove) words="--jobs --cluster --resume --rule" ;;
@@ -77,7 +77,7 @@ _solitudo() {
                         records) words="--csv --json" ;;
                         export) words="--to --json --theme" ;;
                         import) words="--json --rule" ;;
-                        print) words="--size --level --seed --rating --rule -n --jobs --cluster --per-page --solutions --paper -o" ;;
+                        print) words="--size --level --seed --rating --rule --number -n --jobs --cluster --per-page --solutions --paper --output -o --force" ;;
                         serve) words="--port --host --player --guest" ;;
                         classic) words="--seed" ;;
                     esac
@@ -103,6 +103,7 @@ _solitudo() {
                         show) words="$(solitudo --completion saves 2>/dev/null)" ;;
                         replay) words="$(solitudo --completion saves 2>/dev/null)" ;;
                         speak) words="hitori hitori-hex tents sudoku slant $(solitudo --completion saves 2>/dev/null)" ;;
+                        saves) words="$(solitudo --completion saves 2>/dev/null)" ;;
                         export) words="$(solitudo --completion saves 2>/dev/null)" ;;
                         print) words="hitori hitori-hex tents sudoku slant $(solitudo --completion saves 2>/dev/null)" ;;
                     esac ;;

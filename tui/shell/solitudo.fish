@@ -79,7 +79,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from generate' -l seed -d 'rando
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l rating -d 'difficulty of the hardest step, e.g. 3-4.5, from 0 to 20 (default  any)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -s n -d 'number of boards (default  1)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l number -s n -d 'number of boards (default  1)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l cluster -d 'address of a Dask scheduler (default  none)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l resume -d 'append to FILE, continuing an interrupted run' -r -F
@@ -172,6 +172,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subc
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from saves' -l json -d 'as JSON (docs/data.md)'
+complete -c solitudo -n '__fish_seen_subcommand_from saves' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every finished game as CSV, one per line'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, including Versus, as JSON'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml)' -x -a 'toml text id link svg pdf json'
@@ -198,13 +199,14 @@ complete -c solitudo -n '__fish_seen_subcommand_from print' -l seed -d 'random s
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l rating -d 'difficulty of the hardest step, e.g. 3-4.5, from 0 to 20 (default  any)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
-complete -c solitudo -n '__fish_seen_subcommand_from print' -s n -d 'number of new boards (default  1)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l number -s n -d 'number of new boards (default  1)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l cluster -d 'address of a Dask scheduler (default  none)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l per-page -d 'boards per page (default  as many as fit)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l solutions -d 'add pages with small solutions'
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l paper -d 'paper size (default  a4)' -x -a 'a4 letter'
-complete -c solitudo -n '__fish_seen_subcommand_from print' -s o -d 'output file, or - for stdout' -r -F
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l output -s o -d 'output file, or - for stdout' -r -F
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l force -d 'replace a file that exists'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x

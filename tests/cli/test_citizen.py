@@ -1,0 +1,69 @@
+"""What every command line has: short and long names, no colour, and nothing replaced unasked."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from solitudo import engines
+from solitudo.tui.cli import parser
+from solitudo.tui.saves import catalogue, library
+
+BOARD = "hitori:5x5de:5154542152243135512112524"
+Out = pytest.CaptureFixture[str]
+
+
+def test_the_version_has_a_short_name(capsys: Out) -> None:
+    assert parser.main(["-V"]) == parser.main(["--version"]) == 0
+    one, other = capsys.readouterr().out.splitlines()
+    assert one == other == f"solitudo {engines.__version__}"
+
+
+@pytest.mark.parametrize("words", [["--no-color", "show", BOARD], ["show", BOARD, "--no-color"]])
+def test_colour_is_left_out_of_any_command(
+    words: list[str], capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert parser.main(words) == 0
+    assert os.environ.pop("NO_COLOR") == "1"
+    assert capsys.readouterr().out
+
+
+def test_numbers_and_files_have_long_names(tmp_path: Path, capsys: Out) -> None:
+    pytest.importorskip("fpdf")
+    assert parser.main(["generate", "slant", "--size", "4", "--seed", "2", "--number", "3"]) == 0
+    three = capsys.readouterr().out
+    assert parser.main(["generate", "slant", "--size", "4", "--seed", "2", "-n", "3"]) == 0
+    assert capsys.readouterr().out == three
+    assert parser.main(["generate", "slant", "-n"]) == 2
+    assert "-n needs a value." in capsys.readouterr().err
+    out = tmp_path / "a.pdf"
+    assert parser.main(["print", BOARD, "--output", str(out)]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+def test_a_file_is_replaced_only_by_force(tmp_path: Path, capsys: Out) -> None:
+    pytest.importorskip("fpdf")
+    out = tmp_path / "a.pdf"
+    out.write_bytes(b"mine")
+    assert parser.main(["print", BOARD, "-o", str(out)]) == 2
+    assert "Use --force to replace it" in capsys.readouterr().err
+    assert out.read_bytes() == b"mine"
+    assert parser.main(["print", BOARD, "-o", str(out), "--force"]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+def test_saved_games_are_deleted_by_name_and_can_come_back(saves: Path, capsys: Out) -> None:
+    for name in ("one", "two"):
+        library.create(engines.read(BOARD), name=name).file.close()
+    assert parser.main(["saves", "rm", "one", "nobody"]) == 2
+    assert "No saved game 'nobody'" in capsys.readouterr().err
+    assert parser.main(["saves", "rm", "one"]) == 0
+    assert capsys.readouterr().out.startswith("Deleted one.")
+    assert list(library.names()) == ["two"]
+    kept = catalogue.last_put_away()
+    assert kept is not None
+    assert catalogue.bring_back(kept) == "one"
+    for words in (["saves", "rm"], ["saves", "delete", "one"]):
+        assert parser.main(words) == 2
+    assert sorted(library.names()) == ["one", "two"]

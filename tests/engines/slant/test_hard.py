@@ -12,6 +12,7 @@ from solitudo.engines.slant import KINDS
 from solitudo.engines.slant.rules import SlantPuzzle
 from tests.engines.reader import longest
 from tests.engines.slant import oracle
+from tests.engines.slant.reader import SlantReader
 
 KIND = KINDS["slant"]
 
@@ -49,6 +50,24 @@ def test_what_the_ways_at_a_number_tell_of_pairs_is_used_by_links() -> None:
     names = [step.technique for step in steps_to_end(known, puzzle.techniques)]
     assert known.complete
     assert "number-ways" in names
+
+
+ODD = ("5x5:a0c0c21c2b1a4b2b1a2201e", "5x5:a20b01a22f3a1a12d3b0d0a")
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_a_pair_that_adds_neither_at_most_nor_at_least_one_has_a_sentence(text: str) -> None:
+    puzzle = KIND.read(text)
+    assert isinstance(puzzle, SlantPuzzle)
+    eyes = SlantReader(puzzle)
+    told = [
+        (part, sentence(puzzle, part))
+        for step in steps_to_end(puzzle.knowledge(), puzzle.techniques)
+        for part in (step, *step.chain)
+    ]
+    for part, words in told:
+        eyes.check(words, part)
+    assert any("some diagonals" in words for _, words in told)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from solitudo.engines.core.hints import Hint, No, Reason
     from solitudo.engines.core.rating import Rating
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = [
     "Game",
     "Gesture",

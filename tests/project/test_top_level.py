@@ -9,7 +9,8 @@ ROOT = Path(__file__).parents[2]
 TOP = {
     *("engines", "tui", "themes", "tests", "docs", ".ci", ".github"),
     *("pyproject.toml", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"),
-    *("CHANGELOG.md", "LICENSE", "Makefile", "mkdocs.yml", ".gitignore"),
+    ".pre-commit-config.yaml",
+    *("CHANGELOG.md", "LICENSE", "Makefile", "mkdocs.yml", ".gitignore", "CITATION.cff"),
 }
 
 

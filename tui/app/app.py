@@ -145,6 +145,7 @@ class Solitudo(Navigation):
             # a press may be at a widget that has just gone
             with suppress(NoScreen):
                 await super().on_event(event)
+                self.speak_after()
 
     def look_round(self) -> None:
         super().look_round()

@@ -14,9 +14,9 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
 
+from solitudo.tui.app.aloud import SHOWN_TOO, ReadAloud
 from solitudo.tui.drawing.common.canvas import Ink
-from solitudo.tui.layout.spoken_text import Speaking, plain
-from solitudo.tui.person import settings
+from solitudo.tui.layout.spoken_text import plain
 from solitudo.tui.services import FollowsFocus, FollowsSettings, GameShown
 from solitudo.tui.terminal import (
     capabilities,
@@ -28,12 +28,9 @@ from solitudo.tui.terminal import (
 from solitudo.tui.terminal.compositor import SmallFrames, pieces_of
 from solitudo.tui.terminal.output import AGAIN, HIDE, SHOW, Output
 from solitudo.tui.terminal.sanitize import clean
-from solitudo.tui.terminal.screen_reader import READ_ON, Reader
 from solitudo.tui.terminal.screen_state import Piece, ScreenState
 
 if TYPE_CHECKING:
-    from solitudo.tui.drawing.common.palette import Palette
-    from solitudo.tui.start import Start
     from solitudo.tui.terminal.runs import Cell
 
 # panes that are laid out anew have done so after this long
@@ -47,19 +44,13 @@ MOUSE, MOUSE_OFF = "f9", " mouse off "
 SELECTS = "The mouse selects text now. Press {key} to play with it again."
 
 
-class Display(textual_private.PrivateApp):
+class Display(ReadAloud):
     """The part of the application that sends what differs, as far as the connection has room."""
-
-    person: settings.Settings
-    start: Start
-    palette: Palette
 
     def __init__(self, seen: capabilities.Terminal, ansi: bool) -> None:
         # asked for while Textual sets itself up
         self.seen = seen
         super().__init__(ansi)
-        # where frames are made small; otherwise Textual draws
-        self.output: Output | None = None
         if textual_private.available():
             self.output = self.make_output()
             textual_driver.use_parser(self.driver_class, keyboard.Parser)
@@ -69,9 +60,6 @@ class Display(textual_private.PrivateApp):
         self.mouse = True
         # where the sign of that is: on this screen, at this size, from this column
         self.signed: tuple[Screen[Any], Size, int] | None = None
-        # what the screen-reader line says, and the size of the terminal with it
-        self.words = Reader()
-        self.terminal_size: Size | None = None
         # what was written below the frames of Textual
         self.written_below = ""
 
@@ -93,11 +81,10 @@ class Display(textual_private.PrivateApp):
         slow = self.output is not None and self.output.flow.slow
         return slow or self.person.quiet or self.start.quiet or self.reader is not None
 
-    @property
-    def reader(self) -> Reader | None:
-        return self.words if self.person.reader or self.start.reader else None
-
     def draw(self, screen: Screen[Any], frame: RenderableType | None) -> None:
+        if self.stands_still:
+            self.show_reader()
+            return
         pieces = pieces_of(frame)
         if self.output is None or pieces is None:
             if frame is not None:
@@ -113,6 +100,7 @@ class Display(textual_private.PrivateApp):
             self.output.sync = self.synchronizes and not self.seen.tmux
             self.output.state.put(pieces, self.colours)
             self.output.show([*self.mouse_sign(), *self.reader_row()], self.colours, more)
+            self.say_to_page()
             self.send_rest(SETTLED if more else AGAIN)
 
     def post_display_hook(self) -> None:
@@ -172,6 +160,7 @@ class Display(textual_private.PrivateApp):
 
     def on_resize(self, event: events.Resize) -> None:
         self.forget_frame()
+        self.still = None
         self.terminal_size = event.size
         if self.output is not None:
             self.output.state.size = event.size
@@ -194,6 +183,10 @@ class Display(textual_private.PrivateApp):
         if self.reader is not None and self.asks_on(event):
             self.read_on()
             return
+        if isinstance(event, events.Key) and event.key == SHOWN_TOO and self.reader is not None:
+            self.show_too()
+            return
+        self.let_stand(event)
         if self.asks_mouse(event):
             self.switch_mouse()
             return
@@ -203,64 +196,16 @@ class Display(textual_private.PrivateApp):
             self.call_later(self.show_reader)
         await super().on_event(event)
 
-    def asks_on(self, event: events.Event) -> bool:
-        if isinstance(event, events.MouseEvent) and self.terminal_size is not None:
-            below = event.y >= self.terminal_size.height - 1
-            return below and isinstance(event, events.MouseDown)
-        return isinstance(event, events.Key) and event.key == READ_ON
-
     def asks_mouse(self, event: events.Event) -> bool:
         """Return whether this is the key for the mouse. A game has its own command for it."""
         if not isinstance(event, events.Key) or event.key != self.mouse_key:
             return False
         return bool(self.screen_stack) and not isinstance(self.screen, GameShown)
 
-    def follow_screen(self) -> None:
-        """Make the screen-reader line follow the screen on top."""
-        screen = self.screen
-        if isinstance(screen, Speaking):
-            parts = screen.spoken()
-        else:
-            rows = map(plain, textual_private.rows_of(screen))
-            parts = [", ".join(row for row in rows if row)]
-        self.words.follow(screen, parts, plain(screen.title) if screen.title else "")
-
-    def reader_row(self) -> list[Piece]:
-        whole, output = self.terminal_size, self.output
-        if whole is None:
-            return []
-        y = whole.height - 1
-        if output is not None:
-            output.cursor = (y, 0) if self.reader is not None else None
-        if self.reader is None:
-            return []
-        self.follow_screen()
-        if output is not None:
-            output.state.first_row = y
-        style = self.palette.style(Ink("text", "panel"))
-        return [(y, 0, [Segment(self.words.row(whole.width), style)])]
-
-    def read_on(self) -> None:
-        if self.reader is not None and self.terminal_size is not None:
-            self.reader.read_on(self.terminal_size.width)
-            self.show_reader()
-
     def notify_plain(self, words: str) -> None:
         """Show a sentence at the edge of the screen. Text from outside is never markup."""
         self.words.say(plain(words))
         self.notify(clean(words), markup=False, timeout=6)
-
-    def show_reader(self) -> None:
-        if self.output is None:
-            self.post_display_hook()
-        elif self.draws:
-            self.output.show(self.reader_row(), self.colours)
-            self.send_rest()
-
-    def use_reader(self) -> None:
-        """Show or hide the screen-reader line. Screens have one row less with it."""
-        if self.terminal_size is not None:
-            self.post_message(events.Resize(self.terminal_size, self.terminal_size))
 
     def drawing_ended(self) -> None:
         # what is written to the terminal afterwards is plain

@@ -37,6 +37,13 @@ class Command(NamedTuple):
 
 # what may stand before any command
 GLOBAL = ("--help", "--version", "--completion", "--manual")
+# where an installed program has the completions; in a clone they are in tui/shell, by other names
+INSTALLED = {
+    "bash": "bash-completion/completions/solitudo",
+    "zsh": "zsh/site-functions/_solitudo",
+    "fish": "fish/vendor_completions.d/solitudo.fish",
+}
+CLONED = {"bash": "solitudo.bash", "zsh": "_solitudo", "fish": "solitudo.fish"}
 # commands that end in the app
 DRAWING = ("play", "continue")
 # calls whose answer holds no word from outside, so that it need not be sanitised
@@ -164,17 +171,15 @@ def plain_drawing() -> str:
 
 
 def kept(shell: str) -> str:
-    """Return the completion of a shell as it comes with the program, so that no shell
-    waits for it.
-    """
-    name = {"bash": "solitudo.bash", "zsh": "_solitudo", "fish": "solitudo.fish"}.get(shell)
+    """Return the completion of a shell as it comes with the program: no shell waits for it."""
+    name = INSTALLED.get(shell)
     if name is None:
         return ""
-    try:
-        with open(f"{tui.__path__[0]}/shell/{name}", encoding="utf-8") as file:  # noqa: PTH123
+    # in a clone first: what is installed beside it may be older
+    for path in (f"{tui.__path__[0]}/shell/{CLONED[shell]}", f"{sys.prefix}/share/{name}"):
+        with suppress(OSError), open(path, encoding="utf-8") as file:  # noqa: PTH123
             return file.read()
-    except OSError:
-        return ""
+    return ""  # they are made where the program came without them
 
 
 def described(what: str, shell: str) -> str:

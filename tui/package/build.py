@@ -11,5 +11,5 @@ class PackageHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "standard":
-            for name in ("__init__.py", "__main__.py"):
+            for name in ("__init__.py", "__main__.py", "py.typed"):
                 build_data["force_include"][f"tui/package/solitudo/{name}"] = f"solitudo/{name}"

@@ -7,38 +7,45 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 from solitudo.tui.terminal.sanitize import clean
 
 READ_ON = "f6"
+# what is read when a window closes, before what is new
+BACK = "Back."
 
 
 class Reader:
     """The words of the screen on top, in pages as wide as the row."""
 
     def __init__(self) -> None:
-        self.text = ""
+        self.text = self.fresh = ""
         self.page = 0
         self.news = ""  # what is said by no screen
         self._screen: object = None
-        # the screens whose titles were said
-        self._titled: WeakSet[object] = WeakSet()
-        self._parts: tuple[str, ...] = ()
+        # what each screen has said, once it has had its title said
+        self._said: WeakKeyDictionary[object, tuple[str, ...]] = WeakKeyDictionary()
 
     def follow(self, screen: object, parts: Sequence[str], title: str = "") -> None:
         """Follow the words of the screen: first its title, once, then what is new."""
         parts = tuple(parts)
-        if screen is self._screen and parts == self._parts and not self.news:
+        before = self._said.get(screen)
+        back = before is not None and screen is not self._screen
+        if not back and parts == before and not self.news:
             return
-        known = set(self._parts if screen is self._screen else ())
-        self._screen, self._parts = screen, parts
+        known = set(before or ())
+        self._screen, self._said[screen] = screen, parts
         fresh = [part for part in parts if part and part not in known]
         rest = [part for part in parts if part in known and part]
-        if title and screen not in self._titled:
-            self._titled.add(screen)
+        if title and before is None:
             fresh.insert(0, title)
-        self.text = " ".join(filter(None, (self.news, *fresh, *rest)))
+        elif back:
+            # old news waits until somebody reads on
+            fresh.insert(0, BACK)
+            rest = rest[1:] + rest[:1]
+        self.fresh = " ".join(filter(None, (self.news, *fresh)))
+        self.text = " ".join(filter(None, (self.fresh, *rest)))
         self.news = ""
         self.page = 0
 

@@ -172,8 +172,15 @@ class PrivateApp(App[int]):
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if available():
             self.draw(screen, renderable)
+        elif self.stands_still:
+            self.post_display_hook()
         else:
             super()._display(screen, renderable)
+
+    @property
+    def stands_still(self) -> bool:
+        """Return whether nothing of the screen is drawn, since it is read aloud."""
+        return False
 
     def draw(self, screen: Screen[Any], frame: RenderableType | None) -> None:
         """Draw a frame of any screen. It is not called where Textual draws itself."""

@@ -19,6 +19,10 @@ class PageDriver(WebDriver):
     download.
     """
 
+    def say(self, words: str) -> None:
+        """Let the page read this aloud."""
+        self.write_meta({"type": "say", "words": words})
+
     def on_meta(self, packet_type: str, payload: dict[str, Any]) -> None:
         if packet_type == "here":
             self.send_message(Present())

@@ -4,6 +4,8 @@
 
 const terminal = document.getElementById("terminal");
 const told = document.getElementById("told");
+// what a screen reader says: the words of the screen-reader line
+const spoken = document.getElementById("spoken");
 const words = document.getElementById("words");
 const again = document.getElementById("again");
 // why the server closed a window
@@ -75,6 +77,7 @@ window.WebSocket = class extends Plain {
       if (typeof event.data !== "string") return;
       const [what, said] = JSON.parse(event.data);
       if (what === "download") download(said.name, said.content);
+      if (what === "say") spoken.textContent = said.words;
     });
     this.addEventListener("close", (event) => {
       if (event.code === ENDED) {

@@ -181,7 +181,7 @@ class Running:
                 said = json.loads(content)
                 if said.get("type") == "exit":
                     return
-                if said.get("type") in ("open_url", "download"):
+                if said.get("type") in ("open_url", "download", "say"):
                     await self._tell([said["type"], said])
 
     async def _draw(self, content: bytes) -> None:

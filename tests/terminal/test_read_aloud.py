@@ -1,5 +1,6 @@
 """With the screen-reader line every other row of a terminal stands still unless it is asked for."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,10 @@ def others(wire: Wire) -> tuple[str, ...]:
     return tuple(wire.screen.display[:-1])
 
 
+def more(wire: Wire, than: int) -> bool:
+    return len(wire.taken) > than
+
+
 def said(wire: Wire) -> str:
     return str(wire.screen.display[-1])
 
@@ -41,7 +46,7 @@ def test_no_other_row_changes_in_two_hundred_events(kind: str, tmp_path: Path) -
             for key in KEYS:
                 now = len(wire.taken)
                 wire.type(key.encode())
-                wire.wait(lambda now=now: len(wire.taken) > now, 0.5)
+                wire.wait(partial(more, wire, now), 0.5)
                 changed += others(wire) != before
                 heard.add(said(wire))
         wire.settle()

@@ -7,6 +7,7 @@ python tests/bench/bytes.py kinds [FOLDER]    the same for each kind at 120x36 i
 python tests/bench/bytes.py hints [FOLDER]    the ladder of each kind at 120x36 in 24-bit colours,
                                               and on a terminal that does not repeat characters
 python tests/bench/bytes.py rungs [FOLDER]    the dearest of each rung at other sizes and boards
+python tests/bench/bytes.py panes [FOLDER]    the pointer, the timeline and runs of moves at 120x36
 python tests/bench/bytes.py games [FOLDER]
 python tests/bench/bytes.py slow [FOLDER]     seconds on a line of 2,400 bytes a second, 0.2 s long
 python tests/bench/bytes.py ssh               whole games by keys, as sshd sends them
@@ -30,6 +31,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
@@ -65,6 +67,9 @@ LARGER = {
     "sudoku": ("16",),
     "slant": ("12x10",),
 }
+AT_PANES = ("hover", "timeline", "unfold", "fold")
+MARKS = (b"\r", b" ")
+BARS = "▁▂▃▄▅▆▇█"
 LAST = (("solve?", b"Z"), ("finish", b"y"), ("home", b"Q"))
 # what an event may cost at 120x36 in 24-bit colours
 LIMITS = {
@@ -252,6 +257,53 @@ def rungs(tree: Path) -> None:
                 found = ladders(tree, puzzle, size, 3, True)
                 title = f"{puzzle.kind.title} {name} at {size[0]}x{size[1]}"
                 print(title.ljust(30), *(f"{max(found[n::4]):7}" for n in range(4)), flush=True)
+
+
+def panes(tree: Path) -> None:
+    """The table of the pointer and the history: each median, and the dearest."""
+    print("median, most at 120x36".ljust(22), *(f"{n:>12}" for n in AT_PANES))
+    for kind_name in engines.kinds():
+        puzzle = board(kind_name)
+        marks = (
+            (b"1", b"2") if puzzle.kind.modes else (b"\\", b"/") if puzzle.kind.strokes else MARKS
+        )
+        wire = Measured(tree, ["play", puzzle.id], SIZES[1], **COLOURS["24-bit"])
+        wire.count(1.2)
+        wire.type(b"\x1b")
+        wire.count(0.8)
+        for number in range(24):
+            way = "down" if number % 6 == 5 else "right" if number // 6 % 2 == 0 else "left"
+            wire.type(marks[number // 4 % 2] + ARROWS[way])
+            wire.count(0.3)
+        wire.count(1.0)
+        head = next(y for y, row in enumerate(wire.screen.display) if " Moves " in row)
+        left = wire.screen.display[head].index("Moves")
+        rows = [row[left:118] for row in wire.screen.display[: head + 10]]
+        bars = [y for y, row in enumerate(rows) if set(BARS) & set(row) and "▀▀" not in row]
+        foot = bars[-1]
+        places = [(x, y) for x in (10, 17, 24, 31) for y in (8, 14)] + [(left + 6, head + 2)]
+        found = {name: [] for name in AT_PANES}  # type: dict[str, list[int]]
+
+        def count(name: str, keys: bytes, wire: Measured = wire, found: Any = found) -> None:
+            wire.type(keys)
+            found[name].append(wire.count(0.3))
+
+        for x, y in places:
+            count("hover", f"\x1b[<35;{x + 1};{y + 1}M".encode())
+        wire.type(b"[")
+        wire.count(1.0)
+        for button in (64,) * 10 + (65,) * 10:
+            count("timeline", f"\x1b[<{button};{left + 4};{foot + 1}M".encode())
+        wire.type(b"\x1b\x1bOQ")
+        wire.count(1.0)
+        for _ in range(3):
+            wire.type(ARROWS["up"])
+            wire.count(0.6)
+            count("unfold", ARROWS["right"])
+            count("fold", ARROWS["left"])
+        counts = (f"{statistics.median(n):7.0f}{max(n):5}" for n in found.values())
+        print(puzzle.kind.title.ljust(22), *counts, flush=True)
+        wire.end()
 
 
 def games(tree: Path) -> None:
@@ -452,7 +504,7 @@ def main(words: list[str]) -> None:
     tree = Path(words[1]).resolve() if len(words) > 1 else ROOT
     tables = {
         "events": events, "kinds": kinds, "hints": hints, "games": games, "ssh": over_ssh,
-        "cpu": processor, "slow": slow, "rungs": rungs,
+        "cpu": processor, "slow": slow, "rungs": rungs, "panes": panes,
     }  # fmt: skip
     tables[what](tree)
 

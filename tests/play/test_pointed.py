@@ -55,3 +55,18 @@ async def test_what_is_to_be_done_can_be_seen(
             if len(screen.session.hint.found.cells()) <= hints.GLANCE:
                 assert hidden(screen) == [], number
             await press(pilot, "H")
+
+
+@pytest.mark.parametrize(("kind", "size", "whole"), [("tents", "8", True), ("hitori", "8", False)])
+async def test_an_area_is_tinted_where_the_board_has_more_than_it(
+    kind: str, size: str, whole: bool
+) -> None:
+    app = app_on(easy(kind, size, 5))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        await press(pilot, "escape", "H")
+        session = playing(app).session
+        region = session.pointed()[2]
+        assert region is not None
+        assert (region.cells.bit_count() == session.game.puzzle.grid.count) == whole
+        assert (scene(session, False).looked == 0) == whole

@@ -169,7 +169,7 @@ class Wording:
             where = self.labels[next(iter(cells))] if len(cells) == 1 else f"{len(cells)} cells"
             return [(" notes  ", "text"), (where, "*text")]
         for mark, some in groupby(list(cells)[:NAMED], cells.__getitem__):
-            runs.append((f" {self.mark(mark)}{' ' if runs else '  '}", "text"))
+            runs.append((f" {self.mark(mark)}{' ' if runs else '  '}", "*text"))
             runs.append((" ".join(self.labels[cell] for cell in some), "*text"))
         if len(cells) > NAMED:
             runs.append((f" and {len(cells) - NAMED} more", "text"))

@@ -56,7 +56,7 @@ def run_words(
     several = wording.puzzle.kind.several.get(mark, "cells")
     numbers = f"{nodes[0].depth}{'-' if wording.ascii else '–'}{nodes[-1].depth}"
     essential: list[Run] = [
-        *lead, (number_words(numbers, pane), role), (f" {wording.mark(mark)}  ", "text"),
+        *lead, (number_words(numbers, pane), role), (f" {wording.mark(mark)}  ", "*text"),
         (f"{len(cells)} {several}", "*text"),
     ]  # fmt: skip
     right = show(nodes[-1].clock)

@@ -28,12 +28,16 @@ def scene(session: Session, rested: bool, painter: Painter | None = None) -> Sce
         wrong |= mask_of(game.wrong())
     evidence, rings, region = session.pointed()
     shown = supposed(session)
+    looked = region.cells if region is not None else 0
+    if looked == (1 << game.puzzle.grid.count) - 1:
+        # the whole board has nothing beside it to stand out from
+        looked = 0
     return Scene(
         shown,
         cursor=session.view.cursor,
         # what a hint points at stands alone
         tinted=rested and not rings,
-        looked=region.cells if region is not None else 0,
+        looked=looked,
         wrong=wrong,
         wrong_places=frozenset([t for t in targets if t.what != "cell"]),
         evidence=cells_of(evidence),

@@ -277,9 +277,9 @@ def as_dict(
     >>> as_dict(steps(board)[0], board)["gives"]
     [['is', 'A1', '/'], ['is', 'B1', '\\\\']]
     """
-    from solitudo.engines.core import data
+    from solitudo.engines.core import game_data
 
-    return data.as_dict(what, on)
+    return game_data.as_dict(what, on)
 
 
 def explain(puzzle: Puzzle, what: Hint | Reason | No | Step) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, TextIO
 
 from solitudo import engines
 from solitudo.engines import paste
-from solitudo.engines.core import data, hints
+from solitudo.engines.core import data, game_data, hints
 from solitudo.engines.core import rating as ratings
 from solitudo.engines.core.action import Action
 from solitudo.engines.core.errors import PuzzleError, meant
@@ -183,7 +183,7 @@ class Engine:
     def board(self) -> Data:
         """The board, and where the game stands."""
         board = data.board(self.game.puzzle)
-        return data.document("board", board=board, **data.state(self.game))
+        return data.document("board", board=board, **game_data.state(self.game))
 
     def text(self) -> str:
         """The board drawn as text."""
@@ -194,7 +194,7 @@ class Engine:
 
     def export(self) -> Data:
         """The whole game."""
-        return data.game(self.game)
+        return game_data.game(self.game)
 
     # -- moves -------------------------------------------------------------------------------
 
@@ -235,7 +235,7 @@ class Engine:
     def _moved(self, change: Change | Refusal) -> Data:
         if isinstance(change, Refusal):
             raise PuzzleError(change.words or "This changes nothing.")
-        return data.document("moved", events=list(change.events), **data.state(self.game))
+        return data.document("moved", events=list(change.events), **game_data.state(self.game))
 
     def _cell(self, place: Any) -> int:
         whole = isinstance(place, list) and len(place) == 2 and all(type(n) is int for n in place)
@@ -249,14 +249,14 @@ class Engine:
         """The next step with what it rests on, not written."""
         with self._limit():
             found = hints.hint(self.game)
-            return data.hint(self.game.puzzle, self.game.position, found)
+            return game_data.hint(self.game.puzzle, self.game.position, found)
 
     def why(self, cell: str | int | list[int]) -> Data:
         """Why the mark in a cell follows, or why it is wrong."""
         number = self._cell(cell)
         with self._limit():
             found = hints.why(self.game, number)
-            return data.reason(self.game.puzzle, self.game.position, found)
+            return game_data.reason(self.game.puzzle, self.game.position, found)
 
     def check(self) -> Data:
         """The cells with mistakes, and every broken rule."""

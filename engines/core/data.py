@@ -1,4 +1,4 @@
-"""Boards, positions, steps, games and ratings as data that other programs read: values of JSON, in
+"""Boards, positions, steps, proofs and ratings as data that other programs read: values of JSON, in
 the form of docs/data.md. Cells are named by their labels."""
 
 from __future__ import annotations
@@ -15,11 +15,8 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Fault, Target
 
 if TYPE_CHECKING:
-    # whoever proves boards plays no games
-    from solitudo.engines.core.game import Game
-    from solitudo.engines.core.hints import Hint, No, Reason
+    # whoever solves boards rates none
     from solitudo.engines.core.rating import Rating
-    from solitudo.engines.core.tree import Node
 
 # changes when something that is here is left out or means something else, not when more is added
 VERSION = 1
@@ -164,37 +161,9 @@ def values(puzzle: Puzzle, filled: bytes) -> list[str]:
     return [puzzle.marks[value] for value in filled]
 
 
-def hint(puzzle: Puzzle, here: Position, found: Hint | No) -> Data:
-    """The next deduction and the marks that it writes, or why there is none."""
-    from solitudo.engines.core.hints import Hint
-
-    if not isinstance(found, Hint):
-        return document("hint", refused=found.words, steps=[], writes={})
-    return document(
-        "hint",
-        place=found.place.name,
-        steps=list(steps(puzzle, here, found.steps)),
-        writes=written(puzzle, found.edits),
-    )
-
-
 def written(puzzle: Puzzle, edits: Iterable[Any]) -> dict[str, str]:
     """The mark for each cell that edits write."""
     return {puzzle.grid.labels[cell]: edit.mark for edit in edits for cell in edit.cells}
-
-
-def reason(puzzle: Puzzle, here: Position, found: Reason | No) -> Data:
-    """Why a mark follows or is wrong, or why nothing can be said."""
-    from solitudo.engines.core.hints import Reason
-
-    if not isinstance(found, Reason):
-        return document("reason", refused=found.words, steps=[])
-    return document(
-        "reason",
-        wrong=found.wrong,
-        assumed=found.assumed,
-        steps=list(steps(puzzle, here, found.steps)),
-    )
 
 
 def rating(found: Rating) -> Data:
@@ -206,86 +175,3 @@ def fault(puzzle: Puzzle, found: Fault) -> Data:
     """A broken rule."""
     places = [place(puzzle, target) for target in found.targets]
     return {"rule": found.rule, "sentence": found.words, "places": places}
-
-
-def state(game: Game) -> Data:
-    """Where a game stands: its move, the marks there, and whether the board is solved."""
-    here = game.position
-    decided, total = game.puzzle.progress(here)
-    return {
-        "move": game.node.number,
-        "position": position(game.puzzle, here),
-        "decided": decided,
-        "of": total,
-        "solved": game.solved,
-    }
-
-
-def game(played: Game) -> Data:
-    """A whole game: its board, every move of the tree, and where it stands."""
-    done = played.finished
-    return document(
-        "game",
-        board=board(played.puzzle),
-        mode=played.mode,
-        seconds=played.clock.tick() / 10,
-        finished=done / 10 if done is not None else None,
-        moves=[move(played.puzzle, node) for node in played.tree.nodes.values() if node.parent],
-        **state(played),
-    )
-
-
-def move(puzzle: Puzzle, node: Node) -> Data:
-    """A move of a game, and the move that it follows (0 is the start)."""
-    action = node.action
-    assert action is not None
-    assert node.parent is not None
-    return {
-        "move": node.number,
-        "after": node.parent.number,
-        "seconds": node.clock / 10,
-        "action": puzzle.vocabulary.write(action),
-        "writes": written(puzzle, action.edits),
-        "by": action.by,
-        "technique": action.technique,
-        "name": node.name,
-        "comment": node.comment,
-    }
-
-
-def replay(played: Game) -> Data:
-    """The main line of a game: its moves, each with the position that it leads to."""
-    puzzle, tree = played.puzzle, played.tree
-    return document(
-        "replay",
-        board=board(puzzle),
-        start=position(puzzle, tree.position(tree.root)),
-        moves=[
-            {**move(puzzle, node), "position": position(puzzle, tree.position(node))}
-            for node in tree.line()
-        ],
-    )
-
-
-def as_dict(what: Any, on: Puzzle | Game | None) -> Data:
-    """Return any value of the library as a document."""
-    from solitudo.engines.core import hints
-    from solitudo.engines.core.game import Game
-    from solitudo.engines.core.rating import Rating
-
-    puzzle = on.puzzle if isinstance(on, Game) else on
-    if isinstance(what, Puzzle):
-        return document("board", **board(what))
-    if isinstance(what, Game):
-        return game(what)
-    if isinstance(what, Rating):
-        return document("rating", **rating(what))
-    if puzzle is None:
-        raise PuzzleError("Say which board this is on: as_dict(what, board).")
-    here = on.position if isinstance(on, Game) else puzzle.start()
-    if isinstance(what, hints.Reason):
-        return reason(puzzle, here, what)
-    if isinstance(what, Step):
-        (told,) = steps(puzzle, here, (what,))
-        return document("step", **told)
-    return hint(puzzle, here, what)

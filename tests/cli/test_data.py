@@ -11,7 +11,7 @@ import pytest
 
 from solitudo import engines
 from solitudo.engines import rpc
-from solitudo.engines.core import data
+from solitudo.engines.core import data, game_data
 from solitudo.tui.cli import parser
 from solitudo.tui.saves import library
 
@@ -128,7 +128,7 @@ def test_the_page_names_every_field() -> None:
     steps = data.proof(engines.generate("hitori", "6", "extreme", seed=2))["steps"]
     fields = {name for step in steps for name in step}
     assert fields | {"links"} == set(table("A step is one deduction.\n\n"))
-    move = data.replay(engines.Game(puzzle))
+    move = game_data.replay(engines.Game(puzzle))
     assert set(move) == {"schema", "type", "board", "start", "moves"}
 
 

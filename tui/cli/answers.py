@@ -112,12 +112,12 @@ def refused(text: str, error: PuzzleError) -> Answer:
 
 
 def hint(game: Game) -> Answer:
-    from solitudo.engines.core import hints  # not for a solution or a rating
+    from solitudo.engines.core import game_data, hints  # not for a solution or a rating
 
     if game.solutions is None:
         game.solutions = game.puzzle.count(nodes=NODES)
     found = hints.hint(game)
-    told = data.hint(game.puzzle, game.position, found)
+    told = game_data.hint(game.puzzle, game.position, found)
     if isinstance(found, hints.No):
         return Answer((found.words,), told, NO)
     sentences = [data.plain(part.words) for part in explain.story(game.puzzle, found.steps)]

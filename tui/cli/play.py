@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from solitudo import engines
-from solitudo.engines.core import clock, data, system
+from solitudo.engines.core import clock, game_data, system
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.game_state import MODES
@@ -292,7 +292,7 @@ def replay(args: Namespace) -> int:
     """Replay a game at the screen. Without a terminal, print the positions of its line."""
     watched = library.watch(args.name, args.speed)
     if args.json:
-        print(as_json(data.replay(watched.game)))
+        print(as_json(game_data.replay(watched.game)))
         return DONE
     if sys.stdout.isatty() and sys.stdin.isatty():
         take_look(args)

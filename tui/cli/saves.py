@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from solitudo.engines.core import clock, data, reading
+from solitudo.engines.core import clock, data, game_data, reading
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import RULE
 from solitudo.engines.core.puzzle import Puzzle
@@ -89,7 +89,7 @@ def export(args: argparse.Namespace) -> int:
         return send(library.exported(args.name))
     game = library.look(args.name)
     if args.to == "json":
-        print(as_json(data.game(game)))
+        print(as_json(game_data.game(game)))
     elif args.to == "id":
         print(game.puzzle.id)
     elif args.to == "link":

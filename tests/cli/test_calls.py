@@ -107,10 +107,10 @@ WRONG: list[tuple[str, str]] = [
     ("show toy:3:2.1. --glyphs runes", "solitudo show: --glyphs is rich, fine, blocks, ascii or "),
     # games
     ("saves please", "solitudo saves: Unknown word 'please'. To delete a saved game: solitudo"),
-    ("export", "solitudo export: Which game? Give the name of a saved game. Example: solitudo exp"),
+    ("export", "solitudo export: Which game? Give a saved game, or the ID of a board. Example: so"),
     ("export nobody", "solitudo export: No saved game 'nobody'. Run 'solitudo saves' to list them"),
     ("export ../../etc/passwd", "solitudo export: No saved game '../../etc/passwd'. Run 'solitudo"),
-    ("export nobody --to gif", "solitudo export: --to is toml, text, id, link, svg, pdf or json"),
+    ("export nobody --to gif", "solitudo export: --to is toml, text, id, link, svg, html, pdf or"),
     ("import", "solitudo import: Which file? Give a file, or - to read stdin. Example: solitudo i"),
     ("import /nowhere/at.all", "solitudo import: No such file: at.all"),
     ("import /", "solitudo import: Is a folder, not a file: /"),

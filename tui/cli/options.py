@@ -130,6 +130,7 @@ ASKS = (
     ("KIND, ID", "Which puzzle and board? Give a puzzle, and an ID or -."),
     ("KIND", f"Which puzzle? Use {listing(list(engines.kinds()), 9, 'or')}."),
     ("ID|-", "Which board? Give an ID, or - to read boards from stdin."),
+    ("SAVE|ID", "Which game? Give a saved game, or the ID of a board."),
     ("ID|SAVE", "Which board? Give an ID or a saved game."),
     ("SAVE", "Which game? Give the name of a saved game."),
     ("FILE|-", "Which file? Give a file, or - to read stdin."),

@@ -306,9 +306,12 @@ COMMANDS = {
     "saves": Command("List the saved games", "saves", ("saves", "saves | grep sudoku")),
     "records": Command("List the best times", "statistics", ("records", "records --csv")),
     "export": Command(
-        "Write a saved game to stdout",
+        "Write a saved game or a board to stdout",
         "saves",
-        ("export late-bell > late-bell.toml", "export late-bell --to id"),
+        (
+            "export late-bell > late-bell.toml",
+            f"export hitori:{BOARD} --to html --proof > board.html",
+        ),
     ),
     "import": Command(
         "Import a game or board", "saves", ("import late-bell.toml", "import board.txt")

@@ -10,16 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from solitudo.engines.core import clock, data, game_data, reading
+from solitudo.engines.core.action import Position
 from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Game
 from solitudo.engines.core.kind import RULE
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.themes import loader
-from solitudo.tui.cli import print_boards
+from solitudo.tui.cli import print_boards, walkthroughs
 from solitudo.tui.cli.options import (
     CommandOf,
     Commands,
     Parser,
     as_json,
+    given,
     glyphs_here,
     json_option,
     rule_option,
@@ -68,43 +71,74 @@ def remove(words: Sequence[str]) -> int:
     return DONE
 
 
-FORMS = ("toml", "text", "id", "link", "svg", "pdf", "json")
+FORMS = ("toml", "text", "id", "link", "svg", "html", "pdf", "json")
+# what a saved game alone has, and what can hold a proof
+GAMES, PAGES = ("toml", "json"), ("html", "pdf")
 
 
 def export_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument("name", metavar="SAVE", help="name of a saved game")
-    parser.add_argument("--to", choices=FORMS, default="toml", help="output format (default: toml)")
+    said = "name of a saved game, or ID of a board"
+    parser.add_argument("what", metavar="SAVE|ID", nargs="+", help=said)
+    said = "output format (default: toml; text for a board)"
+    parser.add_argument("--to", choices=FORMS, help=said)
     same = "the same as --to json (docs/data.md)"
     parser.add_argument("--json", action="store_const", const="json", dest="to", help=same)
+    said = "html and pdf: add each step of the solution, with its picture and its reason"
+    parser.add_argument("--proof", action="store_true", help=said)
     parser.add_argument(
         "--theme",
         default="",
         metavar="NAME",
-        help="theme of the SVG image (default: the one in your settings)",
+        help="theme of the SVG image and the HTML page (default: the one in your settings)",
     )
+    rule_option(parser)
 
 
 def export(args: argparse.Namespace) -> int:
-    if args.to == "toml":
-        return send(library.exported(args.name))
-    game = library.look(args.name)
-    if args.to == "json":
+    puzzle = given(args.what, args.rule)
+    form = args.to or ("text" if puzzle is not None else "toml")
+    if puzzle is not None and form in GAMES:
+        raise PuzzleError(f"--to {form} works only with a saved game, and you gave a board.")
+    if args.proof and form not in PAGES:
+        raise PuzzleError(f"--proof works only with --to html or pdf, not with {form}.")
+    if form == "toml":
+        return send(library.exported(args.what[0]))
+    game = None if puzzle is not None else library.look(args.what[0])
+    if game is not None and form == "json":
         print(as_json(game_data.game(game)))
-    elif args.to == "id":
-        print(game.puzzle.id)
-    elif args.to == "link":
-        link = game.puzzle.kind.link(game.puzzle)
+    elif game is not None:
+        return export_board(game.puzzle, game.position, form, args, game)
+    elif puzzle is not None:
+        return export_board(puzzle, puzzle.start(), form, args)
+    return DONE
+
+
+def export_board(
+    puzzle: Puzzle,
+    position: Position,
+    form: str,
+    args: argparse.Namespace,
+    game: Game | None = None,
+) -> int:
+    if form == "id":
+        print(puzzle.id)
+    elif form == "link":
+        link = puzzle.kind.link(puzzle)
         if link is None:
             raise PuzzleError(
-                f"puzz.link cannot show this {game.puzzle.kind.title} board, so it has no address."
+                f"puzz.link cannot show this {puzzle.kind.title} board, so it has no address."
             )
         print(link)
-    elif args.to == "text":
-        print(text_board.words(game.puzzle, game.position, glyphs_here()))
-    elif args.to == "pdf":
-        return print_boards.send(print_boards.sheet(game.puzzle, game.position))
+    elif form == "text":
+        print(text_board.words(puzzle, position, glyphs_here()))
+    elif form == "svg":
+        print(text_board.svg(puzzle, position, theme_roles(args.theme)))
+    elif form == "html":
+        print(walkthroughs.html(puzzle, position, theme_roles(args.theme), args.proof, game))
+    elif args.proof:
+        return print_boards.send(walkthroughs.pdf(puzzle, position, game))
     else:
-        print(text_board.svg(game.puzzle, game.position, theme_roles(args.theme)))
+        return print_boards.send(print_boards.sheet(puzzle, position))
     return DONE
 
 

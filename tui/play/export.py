@@ -5,7 +5,6 @@ What draws and writes is loaded when something is exported: no game begins with 
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
@@ -128,7 +127,7 @@ def the_recording(source: Source) -> str:
 
 
 def the_command(source: Source) -> str:
-    return f"solitudo play {shlex.quote(source.puzzle.id)}"
+    return library.play_command(source.puzzle)
 
 
 def lines_of(source: Source) -> str:

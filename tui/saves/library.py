@@ -6,6 +6,7 @@ left out, reported, and kept in a file beside the save.
 
 import contextlib
 import re
+import shlex
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -48,6 +49,13 @@ def size_words(puzzle: Puzzle) -> str:
     if grid.shape == "hexagon":
         return f"side {(grid.width + 1) // 2}"
     return f"{grid.width}×{grid.height}"
+
+
+def play_command(puzzle: Puzzle) -> str:
+    """Return the line that opens this board in somebody else's terminal."""
+    # an ID alone has one of the rules of its kind
+    rule = f" --rule {puzzle.rule}" if engines.read(puzzle.id).rule != puzzle.rule else ""
+    return f"solitudo play {shlex.quote(puzzle.id)}{rule}"
 
 
 @contextlib.contextmanager

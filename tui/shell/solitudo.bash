@@ -51,7 +51,7 @@ _solitudo() {
             --variant:*:speak) words="plain x jigsaw killer" ;;
             --symmetry:*:speak) words="180 none mirror diagonal" ;;
             --generator:*:speak) words="backtracking shuffle" ;;
-            --to:*:export) words="toml text id link svg pdf json" ;;
+            --to:*:export) words="toml text id link svg html pdf json" ;;
             --theme:*:export) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
             --paper:*:print) words="a4 letter" ;;
             --variant:*:print) words="plain x jigsaw killer" ;;
@@ -75,7 +75,7 @@ _solitudo() {
                         speak) words="--mode --opponent --strength --first --match --strict --no-handicap --glyphs --theme --quiet --reader --guest --size --level --seed --rating --rule" ;;
                         saves) words="--json" ;;
                         records) words="--csv --json" ;;
-                        export) words="--to --json --theme" ;;
+                        export) words="--to --json --proof --theme --rule" ;;
                         import) words="--json --rule" ;;
                         print) words="--size --level --seed --rating --rule --number -n --jobs --cluster --per-page --solutions --paper --output -o --force" ;;
                         serve) words="--port --host --player --guest" ;;

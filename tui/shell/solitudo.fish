@@ -13,7 +13,7 @@ complete -c solitudo -n __fish_use_subcommand -a replay -d 'Replay a saved game,
 complete -c solitudo -n __fish_use_subcommand -a speak -d 'Play in lines of words, for screen readers, braille and pipes'
 complete -c solitudo -n __fish_use_subcommand -a saves -d 'List the saved games'
 complete -c solitudo -n __fish_use_subcommand -a records -d 'List the best times'
-complete -c solitudo -n __fish_use_subcommand -a export -d 'Write a saved game to stdout'
+complete -c solitudo -n __fish_use_subcommand -a export -d 'Write a saved game or a board to stdout'
 complete -c solitudo -n __fish_use_subcommand -a import -d 'Import a game or board'
 complete -c solitudo -n __fish_use_subcommand -a print -d 'Create a printable PDF'
 complete -c solitudo -n __fish_use_subcommand -a serve -d 'Play in a web browser (local only by default)'
@@ -175,9 +175,12 @@ complete -c solitudo -n '__fish_seen_subcommand_from saves' -l json -d 'as JSON 
 complete -c solitudo -n '__fish_seen_subcommand_from saves' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every finished game as CSV, one per line'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, including Versus, as JSON'
-complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml)' -x -a 'toml text id link svg pdf json'
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml; text for a board)' -x -a 'toml text id link svg html pdf json'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l json -d 'the same as --to json (docs/data.md)'
-complete -c solitudo -n '__fish_seen_subcommand_from export' -l theme -d 'theme of the SVG image (default  the one in your settings)' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l proof -d 'html and pdf  add each step of the solution, with its picture and its reason'
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l theme -d 'theme of the SVG image and the HTML page (default  the one in your settings)' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from export; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from import' -l json -d 'as JSON (docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from import' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x

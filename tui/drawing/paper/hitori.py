@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitudo.engines.core.action import Position
+from solitudo.engines.core.values import Target
 from solitudo.engines.hitori.numbers import BLACK, WHITE
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.tui.drawing.paper.shapes import (
@@ -12,10 +13,12 @@ from solitudo.tui.drawing.paper.shapes import (
     Disc,
     Drawing,
     Part,
+    Point,
     Words,
     box,
     lattice,
     size_of,
+    square,
 )
 
 
@@ -38,3 +41,9 @@ def numbered(puzzle: Hitori, position: Position, cell: int, x: float, y: float) 
     # a number under ink is of little use; it stays to be read
     size = size_of(text) * (0.8 if value else 1)
     yield Words(x, y, text, size, "on-black" if value == BLACK else "ink")
+
+
+def around(puzzle: Hitori, target: Target) -> tuple[Point, ...]:
+    """Return the outline of a place that a reason looks at."""
+    r, c = puzzle.grid.places[target.at]
+    return square(EDGE + c, EDGE + r)

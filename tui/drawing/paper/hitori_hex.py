@@ -6,6 +6,7 @@ from math import sqrt
 
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.grid import hexagon
+from solitudo.engines.core.values import Target
 from solitudo.engines.hitori.numbers import BLACK
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.tui.drawing.paper.hitori import numbered
@@ -40,3 +41,8 @@ def draw(puzzle: Hitori, position: Position) -> Drawing:
 def corners(x: float, y: float) -> tuple[Point, ...]:
     ways = ((0, -2), (0.5, -1), (0.5, 1), (0, 2), (-0.5, 1), (-0.5, -1))
     return tuple((x + dx, y + dy * HALF) for dx, dy in ways)
+
+
+def around(puzzle: Hitori, target: Target) -> tuple[Point, ...]:
+    """Return the outline of a place that a reason looks at."""
+    return corners(*middle(puzzle.grid.places[target.at], (puzzle.grid.width + 1) // 2))

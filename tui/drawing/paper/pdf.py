@@ -11,6 +11,7 @@ from solitudo.tui.drawing.common.palette import ASCII
 from solitudo.tui.drawing.paper import book
 from solitudo.tui.drawing.paper.book import Board, Page, Spot
 from solitudo.tui.drawing.paper.shapes import Area, Disc, Part, Stroke, Words
+from solitudo.tui.drawing.paper.walkthrough import Passage
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -27,6 +28,11 @@ GREYS = {
     "disc": 205,
 }  # fmt: skip
 QUIET = 110
+# of a solution step by step: the widths of its pictures, the size and height of a line of text, and
+# the widths of the columns of moves, in millimetres
+FIRST, PICTURE = 80.0, 58.0
+BODY, LEAD = 9.5, 5.0
+COLUMNS = (14.0, 18.0, 56.0, 50.0, 40.0)
 
 
 def need_library() -> None:
@@ -53,6 +59,60 @@ def written(boards: Sequence[Board], pages: Sequence[Page], paper: str, title: s
         for spot in page.spots:
             board = boards[spot.number]
             _board(pdf, spot, board, page.solved, numbered=len(boards) > 1)
+    return bytes(pdf.output())
+
+
+def explained(
+    start: Passage, steps: Sequence[Passage], moves: Sequence[Sequence[str]], paper: str
+) -> bytes:
+    """Return a board and its solution step by step as pages, with the player's moves at the end."""
+    need_library()
+    from fpdf import FPDF
+
+    pdf = FPDF(unit="mm", format=book.PAPERS[paper])
+    pdf.set_margin(book.MARGIN)
+    pdf.set_auto_page_break(False)
+    pdf.set_title(letters(start.title))
+    pdf.set_creator("solitudo")
+    width, height = book.PAPERS[paper]
+    low = height - book.MARGIN
+    pdf.add_page()
+    y = book.MARGIN
+    for number, step in enumerate((start, *steps)):
+        wide = FIRST if number == 0 else PICTURE
+        text_x = book.MARGIN + wide + book.GAP
+        cell = wide / step.drawing.width
+        title = f"{number}. {step.title}" if number else step.title
+        many = len(step.sentences) > 1 and number > 0
+        lines = [
+            f"{at}. {sentence}" if many else sentence
+            for at, sentence in enumerate(step.sentences, 1)
+        ]
+        text = "\n".join(map(letters, lines))
+        room = width - book.MARGIN - text_x
+        pdf.set_font(FONT, "", BODY)
+        deep = pdf.multi_cell(room, LEAD, text, dry_run=True, output="HEIGHT")
+        tall = max(step.drawing.height * cell, float(str(deep)) + 2 * LEAD)
+        if y + tall > low:
+            pdf.add_page()
+            y = book.MARGIN
+        for part in step.drawing.parts:
+            _part(pdf, part, book.MARGIN, y, cell)
+        _text(pdf, text_x, y + LEAD, title, BODY + 2, bold=True)
+        pdf.set_xy(text_x, y + 1.7 * LEAD)
+        pdf.set_font(FONT, "", BODY)
+        pdf.set_text_color(0)
+        pdf.multi_cell(room, LEAD, text, align="L")
+        y += tall + book.GAP
+    for number, row in enumerate(moves):
+        if number == 0 or y + LEAD > low:
+            pdf.add_page()
+            y = book.MARGIN + LEAD
+        x = book.MARGIN
+        for said, share in zip(row, COLUMNS, strict=True):
+            _text(pdf, x, y, said, BODY, bold=number == 0)
+            x += share
+        y += LEAD
     return bytes(pdf.output())
 
 

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Target
 from solitudo.tui.drawing.common.painter import printed_of, signs_of
-from solitudo.tui.drawing.paper.shapes import EDGE, Drawing, Part, Words, box, size_of
+from solitudo.tui.drawing.paper.shapes import (
+    EDGE,
+    Drawing,
+    Part,
+    Point,
+    Words,
+    box,
+    size_of,
+    square,
+)
 
 
 def draw(puzzle: Puzzle, position: Position) -> Drawing:
-    slant = 0.5 if puzzle.grid.shape == "hexagon" else 0.0
-    spots = [(c + slant * r, float(r)) for r, c in puzzle.grid.places]
-    left, top = min(x for x, _ in spots), min(y for _, y in spots)
-    right, low = max(x for x, _ in spots) + 1 - left, max(y for _, y in spots) + 1 - top
+    spots = corners(puzzle)
+    right, low = max(x for x, _ in spots) + 1 + EDGE, max(y for _, y in spots) + 1 + EDGE
     signs, printed = signs_of(puzzle, "rich"), printed_of(puzzle)
     parts: list[Part] = []
     for cell, (x, y) in enumerate(spots):
-        x, y = EDGE + x - left, EDGE + y - top
         parts.append(box(x, y, 1, 1, "", "grid-strong"))
         value, own = position.values[cell], printed[cell]
         sign = signs[value] if value else ""
@@ -28,4 +35,17 @@ def draw(puzzle: Puzzle, position: Position) -> Drawing:
         if sign:
             given = bool(puzzle.given >> cell & 1)
             parts.append(Words(x + 0.5 + apart, y + 0.5, sign, size, bold=given))
-    return Drawing(right + 2 * EDGE, low + 2 * EDGE, tuple(parts))
+    return Drawing(right, low, tuple(parts))
+
+
+def corners(puzzle: Puzzle) -> list[Point]:
+    """Return the upper left corner of each cell. Rows of a hexagon are half a cell apart."""
+    slant = 0.5 if puzzle.grid.shape == "hexagon" else 0.0
+    spots = [(c + slant * r, float(r)) for r, c in puzzle.grid.places]
+    left, top = min(x for x, _ in spots), min(y for _, y in spots)
+    return [(EDGE + x - left, EDGE + y - top) for x, y in spots]
+
+
+def around(puzzle: Puzzle, target: Target) -> tuple[Point, ...]:
+    """Return the outline of a place that a reason looks at, or () for what is not drawn here."""
+    return square(*corners(puzzle)[target.at]) if target.what == "cell" else ()

@@ -68,6 +68,11 @@ def box(x: float, y: float, width: float, height: float, fill: str, edge: str = 
     return Area(((x, y), (right, y), (right, low), (x, low)), fill, edge)
 
 
+def square(x: float, y: float) -> tuple[Point, ...]:
+    """Return the corners of a cell."""
+    return ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+
+
 def lattice(
     x: float, y: float, width: int, height: int, role: str = "grid", rim: bool = True
 ) -> Iterator[Part]:

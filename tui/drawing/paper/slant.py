@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 from solitudo.engines.core.action import Position
+from solitudo.engines.core.values import Target
 from solitudo.engines.slant.rules import SlantPuzzle
 from solitudo.tui.drawing.paper.shapes import (
     STROKE,
@@ -10,9 +13,11 @@ from solitudo.tui.drawing.paper.shapes import (
     Disc,
     Drawing,
     Part,
+    Point,
     Stroke,
     Words,
     lattice,
+    square,
 )
 
 # the circle of a number, and so the room round the board
@@ -34,3 +39,14 @@ def draw(puzzle: SlantPuzzle, position: Position) -> Drawing:
             parts.append(Disc(EDGE + c, EDGE + r, RADIUS, "white", "grid-strong"))
             parts.append(Words(EDGE + c, EDGE + r, str(number), 0.38))
     return Drawing(width + 2 * EDGE, height + 2 * EDGE, tuple(parts))
+
+
+def around(puzzle: SlantPuzzle, target: Target) -> tuple[Point, ...]:
+    """Return the outline of a place that a reason looks at: a cell, or the number at a point."""
+    if target.what == "point":
+        r, c = divmod(target.at, puzzle.grid.width + 1)
+        turns = [step * pi / 8 for step in range(16)]
+        reach = RADIUS + THIN / 2
+        return tuple((EDGE + c + reach * cos(a), EDGE + r + reach * sin(a)) for a in turns)
+    r, c = puzzle.grid.places[target.at]
+    return square(EDGE + c, EDGE + r)

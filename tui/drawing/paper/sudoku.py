@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.grid import bits
+from solitudo.engines.core.values import Target
 from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.tui.drawing.paper.shapes import (
     EDGE,
@@ -19,6 +20,7 @@ from solitudo.tui.drawing.paper.shapes import (
     box,
     frame,
     size_of,
+    square,
 )
 
 # how far a cage keeps from the lines
@@ -112,3 +114,9 @@ def notes(puzzle: Sudoku, position: Position, cell: int, x: float, y: float) -> 
         r, c = divmod(value - 1, across)
         spot = x + 0.1 + step * (c + 0.5), y + 0.1 + step * (r + 0.5)
         yield Words(*spot, puzzle.marks[value], 0.9 * step, "entry")
+
+
+def around(puzzle: Sudoku, target: Target) -> tuple[Point, ...]:
+    """Return the outline of a place that a reason looks at."""
+    r, c = puzzle.grid.places[target.at]
+    return square(EDGE + c, EDGE + r)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitudo.engines.core.action import Position
+from solitudo.engines.core.values import Target
 from solitudo.engines.tents.field import GRASS, TENT, TREE
 from solitudo.engines.tents.rules import Tents
 from solitudo.tui.drawing.paper.shapes import (
@@ -14,10 +15,12 @@ from solitudo.tui.drawing.paper.shapes import (
     Disc,
     Drawing,
     Part,
+    Point,
     Words,
     box,
     lattice,
     size_of,
+    square,
 )
 
 # the room of the numbers, left of the board and above it
@@ -52,3 +55,14 @@ def tent(x: float, y: float) -> Iterator[Part]:
 
 def grass(x: float, y: float) -> Iterator[Part]:
     yield Disc(x + 0.5, y + 0.5, 0.06, "grass")
+
+
+def around(puzzle: Tents, target: Target) -> tuple[Point, ...]:
+    """Return the outline of a place that a reason looks at: a square, or the number of a line."""
+    height = puzzle.grid.height
+    if target.what == "clue":
+        along = (target.at if target.at < height else target.at - height) + BESIDE
+        x, y = (-0.05, along) if target.at < height else (along, -0.05)
+        return square(x, y)
+    r, c = puzzle.grid.places[target.at]
+    return square(BESIDE + c, BESIDE + r)

@@ -89,11 +89,15 @@ async def test_the_link_is_copied_where_there_is_one() -> None:
 
 
 async def test_files_hold_the_game(folder: Path) -> None:
-    for name, suffix in (("save_game", ".toml"), ("save_page", ".pdf")):
+    for name, end in (
+        ("save_game", ".toml"),
+        ("save_page", ".pdf"),
+        ("save_proof", "-solution.html"),
+    ):
         said = await taken(name, [])
-        path = folder / "exports" / f"solitudo-still-pond{suffix}"
+        path = folder / "exports" / f"solitudo-still-pond{end}"
         assert path.stat().st_mode & 0o777 == 0o600
-        assert f"solitudo-still-pond{suffix}" in said.replace(" ", "")
+        assert f"solitudo-still-pond{end}" in said.replace(" ", "")
     exports = folder / "exports"
     (page,) = look((exports / "solitudo-still-pond.pdf").read_bytes())
     assert len(page.discs) == 2

@@ -75,6 +75,7 @@ NOT = {
     "make soak": "hours",
     "make test-long": "hours; before a release",
     "make test test-long": "hours; before a release",
+    ".venv/bin/python tests/bench/texts.py GROUP": "prints the texts of the program, nothing else",
     "make bench": "minutes, and two programs of others",
     "make docs": "tests/project/test_pages.py makes them",
     "make pictures": "tests/project/test_pictures.py draws them",

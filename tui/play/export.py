@@ -61,6 +61,8 @@ class Form(NamedTuple):
     tail: str = ""
     # whether only a game has it, and not a board alone
     of_game: bool = False
+    # the words of the command that makes it in a process of its own, because that takes long
+    command: Callable[[Source], list[str]] | None = None
 
 
 def link_of(puzzle: Puzzle) -> str:
@@ -140,6 +142,28 @@ def linked(source: Source) -> str:
     return "puzz.link, opens in a browser" if there else "none for this board"
 
 
+def printed(source: Source) -> list[str]:
+    """Return the command that prints the board, or the game with its marks."""
+    from solitudo.tui.drawing.paper import pdf
+
+    pdf.need_library()
+    if source.game is not None and source.position != source.puzzle.start():
+        return ["export", source.name, "--to", "pdf"]
+    return ["print", *board_of(source), "-o", "-"]
+
+
+def explained(source: Source) -> list[str]:
+    """Return the command that explains each step, after the end with the player's own moves."""
+    over = source.game is not None and source.game.finished is not None
+    what = [source.name] if over else board_of(source)
+    return ["export", *what, "--to", "html", "--proof"]
+
+
+def board_of(source: Source) -> list[str]:
+    puzzle = source.puzzle
+    return [puzzle.id, *(["--rule", puzzle.rule] if puzzle.rule else [])]
+
+
 FORMS = (
     Form("copy_id", "Copy the board's ID", "Board ID", "the ID", lambda s: s.puzzle.id,
          lambda s: s.puzzle.id),
@@ -158,14 +182,17 @@ FORMS = (
     Form("save_board", "Save the board as an image (SVG)", "Image of the board", "the board",
          the_image, lambda s: ".svg", ".svg", tail="-board"),
     Form("save_page", "Save as PDF", "Page to print", "the page", lambda s: b"",
-         lambda s: ".pdf", ".pdf"),
+         lambda s: ".pdf", ".pdf", command=printed),
+    Form("save_proof", "Save the solution step by step (HTML)", "Solution, step by step",
+         "the solution", lambda s: b"", lambda s: ".html: opens in a browser", ".html",
+         tail="-solution", command=explained),
     Form("save_replay", "Save a recording of the game (asciinema)", "Recording of the game",
          "the recording", the_recording, lambda s: ".cast, for asciinema", ".cast", of_game=True),
 )  # fmt: skip
 RESULT = Form("copy_result", "Copy the result as text", "Result as text", "the result",
               the_result, lambda s: "", "", after_game, of_game=True)  # fmt: skip
+DRAWING = "Drawing the page …"
 BY_NAME = {form.name: form for form in (*FORMS, RESULT)}
-PAGE = BY_NAME["save_page"]
 
 
 def take(source: Source, form: Form) -> str:
@@ -186,22 +213,12 @@ def take(source: Source, form: Form) -> str:
     return exporting.give(services, content, form.what, name + form.tail, folder, form.suffix)
 
 
-def need_pages() -> None:
-    """Raise PuzzleError if nothing can draw a page."""
-    from solitudo.tui.drawing.paper import pdf
-
-    pdf.need_library()
-
-
-async def page(source: Source) -> str:
-    """Draw a page in a process of its own; return where it is."""
+async def page(source: Source, form: Form, words: list[str]) -> str:
+    """Make a page with these words of a command. Return what happened."""
     from solitudo.tui.saves import exporting
 
-    puzzle = source.puzzle
-    words = ["print", puzzle.id, "-o", "-", *(["--rule", puzzle.rule] if puzzle.rule else [])]
-    if source.game is not None and source.position != puzzle.start():
-        words = ["export", source.name, "--to", "pdf"]
-    return await exporting.keep_page(source.services, words, source.name)
+    name = source.name + form.tail
+    return await exporting.keep_page(source.services, words, name, form.what, form.suffix)
 
 
 def source_of(screen: GameScreen, empty: bool = False) -> Source:
@@ -213,18 +230,19 @@ def source_of(screen: GameScreen, empty: bool = False) -> Source:
 
 def take_from(screen: GameScreen, name: str, empty: bool = False) -> Parts:
     """Export the game of a screen in the form of this name."""
-    source = source_of(screen, empty)
-    if name != PAGE.name:
-        return screen.session.say(take(source, BY_NAME[name]))
+    source, form = source_of(screen, empty), BY_NAME[name]
+    if form.command is None:
+        return screen.session.say(take(source, form))
+
+    words = form.command(source)
 
     async def write() -> None:
-        told = await page(source)
+        told = await page(source, form, words)
         if not screen.left:
             screen.show_parts(screen.session.say(told))
 
-    need_pages()
     screen.work(write(), "page")
-    return screen.session.say("Drawing the page …")
+    return screen.session.say(DRAWING)
 
 
 def take_out(screen: GameScreen) -> Parts:

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line
 from solitudo.tui.panes.dialog import Window
 from solitudo.tui.person import guests
-from solitudo.tui.play.export import FORMS, PAGE, Form, Source
+from solitudo.tui.play.export import FORMS, Form, Source
 from solitudo.tui.saves import exporting
 from solitudo.tui.saves.library import size_words
 
@@ -38,7 +38,7 @@ class ExportWindow(Window):
             form
             for form in FORMS
             if (game is not None or not form.of_game)
-            and not (form == PAGE and guest and not source.services.is_web)
+            and not (form.command is not None and guest and not source.services.is_web)
         ]
         self.contents: list[str] = []
         if game is not None:
@@ -84,7 +84,7 @@ class ExportWindow(Window):
         lines += [*gap, *self.setting_lines(width), BLANK, self.buttons()]
         keys = [
             ("↑ ↓", "choose"),
-            (f"1 to {DIGITS[len(self.forms) - 1]}", "at once"),
+            (f"1 to {DIGITS[: len(self.forms)][-1]}", "at once"),
             ("Esc", "back"),
         ]
         if len(self.contents) > 1:
@@ -94,7 +94,10 @@ class ExportWindow(Window):
     def form_line(self, number: int, width: int) -> Line:
         form, lit = self.forms[number], number == self.at
         name = self.row_of(form)
-        runs: list[Run] = [(f"{DIGITS[number]}  ", "*text"), (name, "*text" if lit else "text")]
+        runs: list[Run] = [
+            (f"{DIGITS[number : number + 1] or ' '}  ", "*text"),
+            (name, "*text" if lit else "text"),
+        ]
         note = "" if name != form.row else form.note(self.source)
         room = width - NAMES
         if note and room > 8:

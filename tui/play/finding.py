@@ -68,6 +68,7 @@ WORDS: dict[str, str] = {
     "save_board": "image, picture, svg, screenshot, photo, board as an image",
     "picture": "image of the result, picture, screenshot, card",
     "save_page": "print, printer, pdf, paper, page",
+    "save_proof": "walkthrough, proof, explanation, solution, html, every step, how to solve",
     "save_replay": "recording, asciinema, cast, film of the game",
     # panes
     "next_pane": "focus, switch panes, tab",

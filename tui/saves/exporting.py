@@ -104,7 +104,9 @@ def give(out: Outlet, content: str | bytes, what: str, name: str, folder: Path, 
     return copy(out.copy_to_clipboard, text, what, name)
 
 
-async def keep_page(out: Outlet, words: Sequence[str], name: str) -> str:
+async def keep_page(
+    out: Outlet, words: Sequence[str], name: str, what: str = "the page", suffix: str = ".pdf"
+) -> str:
     """Keep the page that a command prints, drawn in its own process. Return what happened."""
     import asyncio
 
@@ -121,7 +123,7 @@ async def keep_page(out: Outlet, words: Sequence[str], name: str) -> str:
         content, said = await process.communicate()
         if process.returncode:
             return said.decode(errors="replace").strip() or "The page could not be drawn."
-        return give(out, content, "the page", name, documents_folder(), ".pdf")
+        return give(out, content, what, name, documents_folder(), suffix)
     except OSError as error:
         return f"The page could not be drawn: {error.strerror}."
     except PuzzleError as error:

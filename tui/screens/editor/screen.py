@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from functools import partial
 
 from textual import events
@@ -157,17 +157,18 @@ class EditorScreen(EditorView):
         if source is None:
             return
         try:
-            if form == export.PAGE.name:
-                export.need_pages()
-                self.editing.said = "Drawing the page …"
-                self._drawing = begin(self.app, self._take_page(source))
+            chosen = export.BY_NAME[form]
+            if chosen.command is not None:
+                page = export.page(source, chosen, chosen.command(source))
+                self.editing.said = export.DRAWING
+                self._drawing = begin(self.app, self._take_page(page))
             else:
-                self.editing.said = export.take(source, export.BY_NAME[form])
+                self.editing.said = export.take(source, chosen)
         except PuzzleError as error:
             self.editing.said = str(error)
 
-    async def _take_page(self, source: export.Source) -> None:
-        self.editing.said = await export.page(source)
+    async def _take_page(self, page: Awaitable[str]) -> None:
+        self.editing.said = await page
         if self.is_attached:
             self.show()
 

@@ -72,9 +72,7 @@ README = {
     "versus": Picture(
         "slant:5x5de:a1d1a1a2a13b2a2b21c231b2a0a0", "/", duel=Duel("strong"), until="2/25"
     ),
-    "editor": Picture(
-        "hitori:6x6dk:613342565463356616121135563164436211", "E", until="rated 2.7"
-    ),
+    "editor": Picture("hitori:6x6dk:613342565463356616121135563164436211", "E", until="rated 2.7"),
 }
 
 

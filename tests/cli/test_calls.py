@@ -140,7 +140,7 @@ def test_without_words_it_needs_a_terminal(call: Called) -> None:
 
 
 def test_help_and_version(call: Called) -> None:
-    assert call("--version").out.startswith("solitudo 0.")
+    assert call("--version").out.startswith("solitudo 1.")
     overview = call("-h")
     assert (overview.status, overview.err) == (0, "")
     for name in parser.COMMANDS:

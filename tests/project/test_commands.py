@@ -17,7 +17,13 @@ from solitudo.tui.saves import library
 ROOT = Path(__file__).parents[2]
 PAGES = (
     *("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"),
-    *("docs/terminals.md", "docs/browser.md", "docs/many-boards.md", "docs/ssh.md"),
+    *(
+        "docs/terminals.md",
+        "docs/browser.md",
+        "docs/many-boards.md",
+        "docs/export.md",
+        "docs/ssh.md",
+    ),
     *("docs/settings.md", "docs/accessibility.md", "docs/library.md"),
 )
 # tests/adding_a_kind runs those of its own page
@@ -34,6 +40,9 @@ RUN: dict[str, tuple[str, ...]] = {
     f"solitudo solve hitori {SHORT} --steps": (f"solve hitori {SHORT} --steps",),
     f"solitudo rate hitori {SHORT}": (f"rate hitori {SHORT}",),
     f"solitudo hint hitori {SHORT}": (f"hint hitori {SHORT}",),
+    f"solitudo export hitori:{SHORT} --to html --proof >board.html": (
+        f"export hitori:{SHORT} --to html --proof",
+    ),
     "solitudo print sudoku -n 4 --per-page 4 -o sudoku.pdf": (
         "print sudoku -n 4 --per-page 4 -o sudoku.pdf",
     ),

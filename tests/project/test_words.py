@@ -17,7 +17,7 @@ RETIRED = [
     if line and not line.startswith("#")
 ]
 DOCUMENTS = ("README.md", "CHANGELOG.md", *(f"docs/{name}.md" for name in (
-    "settings", "ssh", "accessibility", "library", "many-boards",
+    "settings", "ssh", "accessibility", "library", "many-boards", "export",
 )))  # fmt: skip
 # words of a sentence, without the cells, digits and placeholders that a list may name
 LONGEST = 22

@@ -30,6 +30,7 @@ from solitudo.tui.cli.options import (
 )
 from solitudo.tui.cli.output import aligned
 from solitudo.tui.drawing.common import text_board
+from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person import settings
 from solitudo.tui.saves import importing, library
 from solitudo.tui.saves.catalogue import Catalogue, put_away
@@ -71,9 +72,9 @@ def remove(words: Sequence[str]) -> int:
     return DONE
 
 
-FORMS = ("toml", "text", "id", "link", "svg", "html", "pdf", "json")
+FORMS = ("toml", "text", "id", "link", "svg", "html", "pdf", "json", "cast", "animation")
 # what a saved game alone has, and what can hold a proof
-GAMES, PAGES = ("toml", "json"), ("html", "pdf")
+GAMES, PAGES = ("toml", "json", "cast", "animation"), ("html", "pdf")
 
 
 def export_options(parser: Parser, words: Sequence[str]) -> None:
@@ -106,11 +107,22 @@ def export(args: argparse.Namespace) -> int:
     game = None if puzzle is not None else library.look(args.what[0])
     if game is not None and form == "json":
         print(as_json(game_data.game(game)))
+    elif game is not None and form in GAMES:
+        print(recorded(game, args.what[0], form, theme_roles(args.theme)), end="")
     elif game is not None:
         return export_board(game.puzzle, game.position, form, args, game)
     elif puzzle is not None:
         return export_board(puzzle, puzzle.start(), form, args)
     return DONE
+
+
+def recorded(game: Game, name: str, form: str, roles: Mapping[str, str]) -> str:
+    """Return the moves of a game as a recording for asciinema, or as an image that plays."""
+    from solitudo.tui.saves import recording
+
+    if form == "cast":
+        return recording.of_game(game, name, Palette(roles), "rich")
+    return recording.animation(game, name, Palette(roles)) + "\n"
 
 
 def export_board(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
@@ -24,6 +24,48 @@ def of_drawing(drawing: Drawing, palette: Palette, title: str) -> str:
     scaled = f'<g transform="translate({MARGIN} {MARGIN}) scale({CELL})" stroke-linecap="round">'
     elements = (_element(part, palette) for part in drawing.parts)
     return _document(width, height, look, title, palette, [scaled, *elements, "</g>"])
+
+
+def animated(frames: Sequence[tuple[float, Drawing]], palette: Palette, title: str) -> str:
+    """Return drawings of one size as one image that shows each from its second on.
+
+    What no drawing changes is there once. A part that comes or goes has the seconds when it does.
+    """
+    order: list[Part] = []
+    shown: dict[Part, list[tuple[float, bool]]] = {}
+    before: frozenset[Part] = frozenset()
+    for second, drawing in frames:
+        now, at = frozenset(drawing.parts), 0
+        for part in drawing.parts:
+            if part in shown:
+                at = max(at, order.index(part) + 1)
+            else:
+                # over what it lies on, and under what lies on it
+                order.insert(at, part)
+                at += 1
+            if part not in before:
+                shown.setdefault(part, []).append((second, True))
+        for part in before - now:
+            shown[part].append((second, False))
+        before = now
+    first = frames[0][1]
+    width, height = (round(side * CELL) + 2 * MARGIN for side in first[:2])
+    look = 'font-family="sans-serif" text-anchor="middle"'
+    scaled = f'<g transform="translate({MARGIN} {MARGIN}) scale({CELL})" stroke-linecap="round">'
+    elements = (_timed(_element(part, palette), shown[part]) for part in order)
+    return _document(width, height, look, title, palette, [scaled, *elements, "</g>"])
+
+
+def _timed(element: str, changes: Sequence[tuple[float, bool]]) -> str:
+    """Return an element that is there from the start, or as long as these changes say."""
+    if list(changes) == [(0.0, True)]:
+        return element
+    sets = "".join(
+        f'<set attributeName="display" to="{"inline" if there else "none"}" begin="{second:g}s"/>'
+        for second, there in changes
+    )
+    hidden = "" if changes[0][0] == 0 else ' display="none"'
+    return f"<g{hidden}>{element}{sets}</g>"
 
 
 def of_canvas(canvas: Canvas, palette: Palette, title: str) -> str:

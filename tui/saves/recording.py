@@ -1,4 +1,4 @@
-"""A recording of a game for a terminal (asciicast 2), which asciinema and web pages play back."""
+"""Recordings of a game: for a terminal (asciicast 2), and as an image for a browser (SVG)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 from rich.color import ColorSystem
 
 from solitudo.engines.core.game import Game
+from solitudo.tui.drawing import paper, svg
 from solitudo.tui.drawing.common import thumbnail
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
@@ -38,6 +39,16 @@ def of_game(game: Game, title: str, palette: Palette, glyphs: str) -> str:
     events.append(json.dumps([strand.length / 10 + LAST, "o", ""]))
     head = {"version": 2, "width": size[0], "height": size[1], "title": f"solitudo: {title}"}
     return "\n".join([json.dumps(head), *events]) + "\n"
+
+
+def animation(game: Game, title: str, palette: Palette) -> str:
+    """Return the game's own moves as an image that plays in a browser, pauses shortened."""
+    strand = Strand([game.tree.root, *game.tree.line()])
+    frames = [
+        (tenths / 10, paper.drawn(game.puzzle, game.tree.position(node)))
+        for node, tenths in zip(strand.nodes, strand.times, strict=True)
+    ]
+    return svg.animated(frames, palette, f"solitudo: {title}")
 
 
 def board(game: Game, number: int, palette: Palette, glyphs: str) -> Canvas:

@@ -5,7 +5,9 @@ smaller boards first: the board without its kind, its rule, a sign for each cell
 an action. A sign is the value of the solution, as a digit or small letter where it is written
 already, and as the capital letter of that number where it is not. A member KIND/TECHNIQUE.near has
 near misses: a position in which the technique applies, one in which it does not, and claims about
-the second, of which the first says what prevents it. `make bank` makes the file.
+the second, of which the first says what prevents it. A member KIND/TECHNIQUE.boards has boards on
+which the technique is the hardest: the board, its rule, its size and the other techniques that it
+needs. `make bank` makes the file.
 """
 
 from __future__ import annotations
@@ -74,8 +76,26 @@ class NearMiss(NamedTuple):
     claims: tuple[Claim, ...]
 
 
-# behind the name of a technique: the member with its near misses
-NEAR = ".near"
+# behind the name of a technique: the members with its near misses, and with whole boards
+NEAR, BOARDS = ".near", ".boards"
+
+
+class Board(NamedTuple):
+    """A board whose hardest technique is known, with its size and the other techniques."""
+
+    id: str
+    rule: str
+    size: str
+    others: frozenset[str]
+
+
+def boards(kind: Kind, technique: str) -> list[Board]:
+    """Return boards on which a technique is the hardest that is needed."""
+    found = []
+    for line in lines(kind, technique + BOARDS):
+        text, rule, size, others = line.split("\t")
+        found.append(Board(f"{kind.name}:{text}", rule, size, frozenset(others.split())))
+    return found
 
 
 @cache

@@ -1,8 +1,8 @@
 """Make the banks of positions: for every technique of every kind, boards on which it comes next.
 
     python tests/bench/bank.py collect [MINUTES] [KIND...]   look for positions; may be stopped
-    python tests/bench/bank.py pack      write engines/*/positions.zip, with near misses
-    python tests/bench/bank.py table     print how many each technique has
+    python tests/bench/bank.py pack [KIND...]                write engines/*/positions.zip
+    python tests/bench/bank.py table                         print how many each technique has
 
 What is found is kept in build/bank, where the next run goes on. Each position is checked when it is
 found: the board has one solution, the next hint is of this technique and short, and the line that
@@ -23,12 +23,15 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from solitudo import engines
 from solitudo.engines.core import bank, hints
+from solitudo.engines.core import rating as ratings
 from solitudo.engines.core.action import Action, Position
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.kind import LEVELS, Kind
 from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.records import size_of
 from solitudo.engines.core.values import Request
+from tests.bench.images import WAYS, images
 from tests.bench.near_misses import near_misses
 from tests.engines import teaching
 
@@ -37,6 +40,11 @@ BUILD = Path(__file__).parents[2] / "build" / "bank"
 WANTED, ALIKE, OF_A_BOARD = 110, 20, 2
 # positions of a technique that are shipped, and the date of their file
 KEPT, DATE = 100, (2026, 1, 1, 0, 0, 0)
+# so many there are at least, with images where so many are not found; a position has so many open
+# cells, and whoever finds the step has not solved the board
+RARE, OPEN = 20, 5
+# whole boards that are kept of a technique, and positions whose boards are looked at for them
+WHOLE, TRIED = 12, 20
 # a hint has no more sentences
 LONGEST = 20
 # boards in a row that add nothing until more alike are taken
@@ -261,20 +269,45 @@ def table() -> None:
         print(name, {n: shelf.count[n] for n in shelf.kind.guide.techniques})
 
 
-def pack() -> None:
+def pack(names: list[str]) -> None:
     """Write the banks: the shortest hints of each technique, the smaller boards first."""
-    for folder in sorted({engines.kind(name).folder for name in engines.kinds()}):
+    for folder in sorted({engines.kind(name).folder for name in names or engines.kinds()}):
         target = Path(engines.__file__).parent / folder / bank.FILE
-        with ZipFile(target, "w", ZIP_DEFLATED, compresslevel=9) as file:
+        # a bank that is half written is none
+        half = target.with_suffix(".half")
+        with ZipFile(half, "w", ZIP_DEFLATED, compresslevel=9) as file:
             for kind in map(engines.kind, engines.kinds()):
                 if kind.folder == folder:
                     for technique, lines in kept(kind).items():
                         near = near_misses(kind, technique, tuple(lines))
-                        for name, rows in ((technique, lines), (technique + bank.NEAR, near)):
-                            member = ZipInfo(f"{kind.name}/{name}", DATE)
+                        whole = whole_boards(kind, technique, lines)
+                        members = {"": lines, bank.NEAR: near, bank.BOARDS: whole}
+                        for name, rows in members.items():
+                            member = ZipInfo(f"{kind.name}/{technique}{name}", DATE)
                             member.compress_type = ZIP_DEFLATED
                             file.writestr(member, "\n".join(rows), compresslevel=9)
-        print(target, target.stat().st_size)
+        half.replace(target)
+        print(target, target.stat().st_size, flush=True)
+
+
+def whole_boards(kind: Kind, technique: str, lines: list[str]) -> list[str]:
+    """Return boards of these positions on which the technique is the hardest that is needed."""
+    level = levels_of(kind)[technique]
+    found: dict[str, str] = {}
+    for line in random.Random(technique).sample(lines, min(len(lines), TRIED)):
+        text, rule, *_ = line.split("\t")
+        puzzle = kind.read(text, rule)
+        # boards are not made for each level at each size: lower ones are left to lower techniques
+        if text in found or puzzle.level() != level:
+            continue
+        used = {step.technique for step in ratings.path(puzzle, level)}
+        order = [name for name in (t.name for t in puzzle.techniques) if name in used]
+        if order and order[-1] == technique:
+            others = " ".join(order[:-1])
+            found[text] = "\t".join((text, rule, size_of(puzzle), others))
+        if len(found) == WHOLE:
+            break
+    return list(found.values())
 
 
 def kept(kind: Kind) -> dict[str, list[str]]:
@@ -282,14 +315,33 @@ def kept(kind: Kind) -> dict[str, list[str]]:
     found: dict[str, list[Found]] = {}
     for entry, _ in Shelf(kind).read():
         found.setdefault(entry.technique, []).append(entry)
-    return {
-        name: sorted(
-            (entry.line for entry in sorted(found[name], key=lambda e: e.length)[:KEPT]),
-            key=lambda line: (len(line.split("\t")[2]), opened(line)),
-        )
-        for name in kind.guide.techniques
-        if name in found
-    }
+    kept: dict[str, list[str]] = {}
+    for name in kind.guide.techniques:
+        short = sorted(found.get(name, []), key=lambda entry: entry.length)
+        lines = [entry.line for entry in short if opened(entry.line) >= OPEN][:KEPT]
+        lines = filled(kind, name, lines) if len(lines) < RARE else lines
+        kept[name] = sorted(lines, key=lambda line: (len(line.split("\t")[2]), opened(line)))
+    return kept
+
+
+def filled(kind: Kind, technique: str, lines: list[str]) -> list[str]:
+    """Return the positions of a rare technique with that of its lesson, and with images of them."""
+    rng = random.Random(f"{kind.name}/{technique}")
+    lesson = next(lesson for lesson in kind.guide.lessons if lesson.technique == technique)
+    made = engines.read(lesson.board, kind.name)
+    position = made.start()
+    if lesson.before:
+        position = made.vocabulary.apply(position, made.vocabulary.read(lesson.before))
+    own = checked(made, position, technique)
+    lines = list(dict.fromkeys([*lines, *([own.line] if own is not None else [])]))
+    for line in tuple(lines):
+        for puzzle, place, _ in images(kind, line, rng) if kind.name in WAYS else ():
+            found = checked(puzzle, place, technique)
+            if found is not None and found.line not in lines:
+                lines.append(found.line)
+            if len(lines) >= RARE:
+                return lines
+    return lines
 
 
 def opened(line: str) -> int:
@@ -303,5 +355,5 @@ if __name__ == "__main__":
             collect_all(float(rest[0]) if rest else 30.0, rest[1:])
         case ["table"]:
             table()
-        case ["pack"]:
-            pack()
+        case ["pack", *names]:
+            pack(names)

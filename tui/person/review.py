@@ -147,6 +147,8 @@ class Deck:
 
     def cards(self) -> dict[Item, datetime]:
         """Return when each card is due."""
+        if not self.path.exists():
+            return {}
         with self._open() as base:
             rows = base.execute("SELECT kind, technique, due FROM cards").fetchall()
         return {Item(kind, name): at for kind, name, due in rows if (at := as_time(due))}

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from solitudo import engines
+from solitudo.engines.core import bank
 from solitudo.engines.core.statistics import ALONE, HELPED, Record
 from solitudo.tui.person import record_book
 from solitudo.tui.play.screen import PlayScreen
@@ -31,13 +32,13 @@ def test_the_same_comes_again_until_it_was_solved_often_without_help() -> None:
     twice = [solved("8x8"), solved("8x8", tenths=2600)]
     found = next_board(twice)
     assert found is not None
-    assert (found.kind, found.size, found.level, found.solved) == ("hitori", "8", "easy", "8")
+    assert (found.kind, found.size, found.level) == ("hitori", "8", "easy")
     helped = next_board([*twice, solved("8x8", help=HELPED)])
     assert helped is not None
     assert helped.size == "8", "help does not count"
     third = next_board([*twice, solved("8x8", tenths=2500)])
     assert third is not None
-    assert (third.size, third.time) == ("9", 2500)
+    assert (third.size, third.why) == ("9", "You solve 8×8 in about 4:10.")
 
 
 def test_the_largest_size_comes_again() -> None:
@@ -60,10 +61,12 @@ async def test_the_pane_tells_the_day_the_week_and_the_next_board(saves: Path) -
         await until(pilot, lambda: home.today is not None)
         await rest(pilot)
         text = home.query_one("#desk").canvas.text()  # type: ignore[attr-defined]
-        for words in ("Today", "1 of 7", "Nothing is due.", "Hitori 6×6 easy"):
+        for words in ("Today", "1 of 7", "Nothing is due.", "Next for you"):
             assert words in text, words
         shown = [zone[-1] for zone in home.zones]
         assert all(("card", number) in shown for number in range(3)), "no game is out of sight"
         await press(pilot, "M")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        assert top(app, PlayScreen).session.game.puzzle.grid.width == 6
+        kind = engines.kind("hitori")
+        offered = {b.id for name in kind.guide.techniques for b in bank.boards(kind, name)}
+        assert top(app, PlayScreen).session.game.puzzle.id in offered

@@ -111,11 +111,10 @@ class OverviewView(HomeView):
             return
         y = end - below
         canvas.put(x, y, "Next for you", Ink("text", bold=True))
-        canvas.put(x, y + 1, fitting([self.next_words()], width), Ink("text"))
+        words = [f"{self.next_words()}. {self.sign(found.why)}"] if below == 3 else []
+        canvas.put(x, y + 1, fitting([*words, self.next_words()], width), Ink("text"))
         if below == 4:
-            size = self.sign(engines.kind(found.kind).size_words(found.solved))
-            told = f"You solve {size} in about {show(found.time)}."
-            canvas.put(x, y + 2, fitting([told], width), Ink("muted"))
+            canvas.put(x, y + 2, fitting([self.sign(found.why)], width), Ink("muted"))
         self.button(canvas, x, end - 1, "M", "start", ("key", "M"))
 
     def next_words(self) -> str:

@@ -56,7 +56,9 @@ class HomeScreen(OverviewView):
     def play_next(self) -> None:
         """Begin the board that fits one's own times, where there are any."""
         found = self.today.next if self.today is not None else None
-        if found is not None:
+        if found is not None and found.board:
+            self.services.play_board(engines.read(found.board, rule=found.rule))
+        elif found is not None:
             kind = engines.kind(found.kind)
             request = kind.check(Request(found.size, found.level, fresh_seed()))
             self.services.begin(NewGame(found.kind, request))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import cached_property
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from solitudo.tui.boards import daily
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.charts import Area
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.person import record_book
+from solitudo.tui.person import record_book, tutor
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.person.review import Deck, Item
 from solitudo.tui.screens.home.cards import fitting
@@ -28,13 +28,14 @@ OFTEN = 3
 
 
 class NextBoard(NamedTuple):
-    """A board that fits one's own times, and which size one solves in which time."""
+    """A board that fits what one has done, and why: one of the bank, or a size to make it in."""
 
     kind: str
     size: str
     level: str
-    solved: str
-    time: int
+    why: str
+    board: str = ""
+    rule: str = ""
 
 
 def next_board(records: Sequence[Record]) -> NextBoard | None:
@@ -53,7 +54,8 @@ def next_board(records: Sequence[Record]) -> NextBoard | None:
     if len(times) >= OFTEN and own in sizes[:-1]:
         larger = sizes[sizes.index(own) + 1]
         size = larger if last.level in kind.levels_at(larger) else size
-    return NextBoard(last.kind, size, last.level, own, time)
+    words = f"You solve {kind.size_words(own)} in about {show(time)}."
+    return NextBoard(last.kind, size, last.level, words)
 
 
 class Today:
@@ -139,7 +141,14 @@ class Today:
 
     @cached_property
     def next(self) -> NextBoard | None:
-        return next_board(self.records)
+        cards: Mapping[Item, object] = {}
+        with contextlib.suppress(PuzzleError):
+            cards = Deck().cards()
+        found = tutor.advice(self.records, self.due, cards, self.progress)
+        if found is None:
+            return next_board(self.records)
+        id, rule, size, _ = found.board
+        return NextBoard(found.kind, size, found.level, found.why, id, rule)
 
     def learn_line(self, canvas: Canvas, area: Area) -> None:
         x, y, width, _ = area

@@ -25,6 +25,14 @@ LARGEST = 1_000_000
 LONGEST, MOST = 20, 2000
 
 
+# positions that each technique has at least; these are so rare that fewer were found
+LEAST = 20
+RARE = {
+    "tents hall": 4, "sudoku exocet": 2, "sudoku jellyfish": 6, "sudoku hidden-quad": 8,
+    "sudoku 3d-medusa": 16, "sudoku forcing-net": 16,
+}  # fmt: skip
+
+
 def shown(have: tuple[str, ...]) -> tuple[str, ...]:
     """The positions to look at."""
     if os.environ.get("SOLITUDO_BANK") == "all" or len(have) < 3:
@@ -56,6 +64,12 @@ def test_a_position_has_one_solution_and_its_technique_comes_next(
         assert found.technique == technique
         assert hints.told(found.steps) <= LONGEST
         assert bank.written(puzzle, position, answer) == line
+
+
+@every_technique
+def test_a_technique_has_positions_enough(name: str, technique: str) -> None:
+    have = len(bank.lines(engines.kind(name), technique))
+    assert have >= RARE.get(f"{name} {technique}", LEAST)
 
 
 @pytest.mark.parametrize("name", engines.kinds())

@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Any
 
 from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import comes_with
 from solitudo.themes.theme import FALLBACKS, ROLES, Theme
 
 __all__ = [
@@ -87,7 +88,7 @@ def load(name: str, folder: Path | None = None) -> Theme:
     if name not in BUILT_IN:
         raise PuzzleError(f"There is no theme '{name}': {', '.join(available(folder))}.")
     # the game's own are checked by its tests, and not at every start
-    return parse(Path(__file__).with_name(f"{name}.toml").read_text("utf-8"), name)
+    return parse(comes_with(Path(__file__).with_name(f"{name}.toml")).decode(), name)
 
 
 def suited(name: str, colours: str, folder: Path | None = None, light: bool = False) -> Theme:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import random
 import sys
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
@@ -23,6 +24,7 @@ from zipfile import ZipFile
 from solitudo.engines.core import hints
 from solitudo.engines.core.action import Action, Edit, Position
 from solitudo.engines.core.deduction import Step
+from solitudo.engines.core.files import comes_with
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
@@ -103,9 +105,11 @@ def lines(kind: Kind, technique: str) -> tuple[str, ...]:
     """Return the positions of a technique as text; none where the bank has none."""
     beside = sys.modules[type(kind).__module__].__file__ or ""
     file, name = Path(beside).with_name(FILE), f"{kind.name}/{technique}"
-    if not file.exists():
+    try:
+        content = BytesIO(comes_with(file))
+    except OSError:
         return ()
-    with ZipFile(file) as bank:
+    with ZipFile(content) as bank:
         return tuple(bank.read(name).decode().splitlines()) if name in bank.namelist() else ()
 
 

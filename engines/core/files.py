@@ -12,6 +12,7 @@ import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from zipimport import zipimporter
 
 from solitudo.engines.core import system
 from solitudo.engines.core.errors import PuzzleError
@@ -49,6 +50,15 @@ def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
             raise PuzzleError(f"{path.name} is too large ({state.st_size:,} bytes).")
         # not so much room as there might be, but as there is
         return file.read(min(most, state.st_size + 1))
+
+
+def comes_with(path: Path) -> bytes:
+    """Return a file that comes with the program, from a folder or from an archive: a zipapp."""
+    try:
+        return path.read_bytes()
+    except NotADirectoryError:
+        archive = next(parent for parent in path.parents if parent.is_file())
+        return zipimporter(str(archive)).get_data(str(path))
 
 
 def claim(path: Path) -> None:

@@ -46,6 +46,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import comes_with
 from solitudo.engines.core.wording import listing
 
 
@@ -279,13 +280,13 @@ PAGE = {"name", "title", "text", "tables", "cards", "kinds"}
 @cache
 def _head(file: Path) -> Mapping[str, Any]:
     """Return the part before the first technique, lesson or page: a tenth of the file."""
-    return tomllib.loads(file.read_text("utf-8").partition("\n[[")[0])
+    return tomllib.loads(comes_with(file).decode().partition("\n[[")[0])
 
 
 @cache
 def _whole(file: Path) -> Mapping[str, Any]:
     """Return the whole file, which several kinds of one folder share."""
-    found = tomllib.loads(file.read_text("utf-8"))
+    found = tomllib.loads(comes_with(file).decode())
     _only(found, TOP, "guide")
     return found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,7 +16,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Costly, Reply, Request, Solutions, Target
 from solitudo.tui.boards.new_game import Made
-from solitudo.tui.terminal.processes import environment, send
+from solitudo.tui.terminal.processes import environment, python, send
 
 if TYPE_CHECKING:
     from solitudo.engines.core.review import Move
@@ -143,7 +142,8 @@ async def start(words: Sequence[str]) -> asyncio.subprocess.Process:
     """Return the worker, started with these words. It ends with its stdin, however we end."""
     try:
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "solitudo.engines", *words),
+            *python("solitudo.engines"),
+            *words,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

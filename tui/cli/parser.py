@@ -54,6 +54,8 @@ NO_COLOUR = "--no-color"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the words of the command line, and return the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
+    if getattr(sys, "frozen", False) and words[:1] == ["--module"]:
+        return run_module(words[1:])
     options = words[: words.index("--")] if "--" in words else words
     if NO_COLOUR in options:
         words.remove(NO_COLOUR)
@@ -101,6 +103,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     finally:
         gc.enable()
         sys.stdout, sys.stderr = plain
+
+
+def run_module(words: Sequence[str]) -> int:
+    """Run a module of a program in a single file, as `python -m` does."""
+    sys.argv = list(words)
+    module = import_module(f"{words[0]}.__main__")
+    return int(module.main(words[1:]))
 
 
 def leave_pipe() -> None:

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,12 +22,24 @@ if TYPE_CHECKING:
     from textual.app import App
 
 
+# the word by which a single file is called for a module
+MODULE = "--module"
+
+
 def environment() -> dict[str, str]:
     """Return the environment in which another Python finds this package, but no current folder."""
     here = str(Path(solitudo.__file__).resolve().parents[1])
     others = os.environ.get("PYTHONPATH", "").split(os.pathsep)
     paths = [here, *(path for path in others if Path(path).is_absolute())]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+def python(module: str) -> list[str]:
+    """Return the call of another Python that runs a module of this package; a program in a single
+    file is its own Python."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, MODULE, module]
+    return [sys.executable, "-P", "-m", module]
 
 
 def send(process: asyncio.subprocess.Process, number: int) -> None:

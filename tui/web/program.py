@@ -7,12 +7,11 @@ import contextlib
 import json
 import re
 import signal
-import sys
 from collections.abc import Mapping
 from typing import Protocol
 
 from solitudo.engines.core import system
-from solitudo.tui.terminal.processes import environment
+from solitudo.tui.terminal.processes import environment, python
 
 # how the program and whoever runs it speak: a letter, four bytes of length, and what is said
 READY = b"__GANGLION__\n"
@@ -82,7 +81,7 @@ class Running:
     @classmethod
     async def start(cls, size: tuple[int, int], own: Mapping[str, str]) -> Running:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "solitudo"),
+            *python("solitudo"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env=surroundings(size, own),

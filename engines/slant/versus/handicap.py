@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from solitudo.engines.core.files import comes_with
 from solitudo.engines.core.values import Seats
 
 FILE = Path(__file__).with_name("handicap.toml")
@@ -22,7 +23,7 @@ Rows = tuple[tuple[int, int], ...]
 @cache
 def leads(opponent: str, strength: int, odd: int) -> Rows:
     """Return the cells of each measured size, odd or even ones, with the first player's lead."""
-    data: Mapping[str, Mapping[str, list[int]]] = tomllib.loads(FILE.read_text("utf-8"))
+    data: Mapping[str, Mapping[str, list[int]]] = tomllib.loads(comes_with(FILE).decode())
     found: dict[int, int] = {}
     for size, measured in (data.get(opponent) or data[USUAL]).items():
         width, height = map(int, size.split("x"))

@@ -94,7 +94,6 @@ NOT = {
     ".venv/bin/pytest tests/engines/tents": "is this",
     ".venv/bin/python -m pip wheel --no-deps -w dist .": "tests/project/test_wheel.py",
     ".venv/bin/python tests/bench/cluster.py": "minutes",
-    ".venv/bin/python tests/bench/texts.py GROUP": "lists texts for a reader; no answer of its own",
     "pipx install .": "a program of others; tests/cli/test_installed.py installs the wheel",
     "uv tool install .": "the same",
     "pipx install '.[print,web]'": "fetches",

@@ -111,8 +111,8 @@ class OverviewView(HomeView):
             return
         y = end - below
         canvas.put(x, y, "Next for you", Ink("text", bold=True))
-        words = [f"{self.next_words()}. {self.sign(found.why)}"] if below == 3 else []
-        canvas.put(x, y + 1, fitting([*words, self.next_words()], width), Ink("text"))
+        both = [f"{self.next_words()}. {self.sign(found.why)}"] if below == 3 else []
+        canvas.put(x, y + 1, fitting([*both, self.next_words()], width), Ink("text"))
         if below == 4:
             canvas.put(x, y + 2, fitting([self.sign(found.why)], width), Ink("muted"))
         self.button(canvas, x, end - 1, "M", "start", ("key", "M"))

@@ -1,7 +1,7 @@
-"""Spaced repetition: each technique is a card that play feeds and FSRS says when to repeat.
+"""Spaced repetition: each technique is a card that play feeds, and FSRS says when to repeat it.
 
-A finished game writes down what it showed of each technique (found alone, after so many steps of a
-hint, or missed). Practice learns from that when it is opened.
+A finished game records what it showed of each technique (found alone, after some steps of a hint,
+or missed). Review learns from that when it is opened.
 """
 
 from __future__ import annotations
@@ -79,7 +79,10 @@ def graded(item: Item, rung: int, seconds: float) -> int:
 
 
 def outcomes(game: Game, moves: Sequence[Move]) -> dict[str, int]:
-    """The most help that a move with each technique took; one passed over for harder is missed."""
+    """Return the most help that a move with each technique took.
+
+    A technique that was passed over for a harder one is missed.
+    """
     found: dict[str, int] = {}
     passed: set[str] = set()
     for move in moves:
@@ -98,14 +101,14 @@ def outcomes(game: Game, moves: Sequence[Move]) -> dict[str, int]:
 
 
 class Deck:
-    """The cards, in the data folder. PuzzleError says why it cannot be used."""
+    """The cards, in the data folder. Methods raise PuzzleError if it cannot be used."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or data_folder()) / FILE
 
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        """The database, made if there is none; each use is a transaction."""
+        """Open the database, and make it if there is none. Each use is a transaction."""
         try:
             make_folder(self.path.parent)
             claim(self.path)
@@ -124,14 +127,16 @@ class Deck:
     def observe(
         self, game: str, kind: str, found: Mapping[str, int], at: datetime | None = None
     ) -> None:
-        """Write down what a game showed; the same game tells it once."""
+        """Record what a game showed. The same game does so once."""
         when = _utc(at).isoformat()
         rows = [(game, kind, technique, rung, when) for technique, rung in found.items()]
         with self._open() as base:
             base.executemany(SEEN, rows)
 
     def due(self, at: datetime | None = None) -> list[Item]:
-        """The due techniques, the longest first, with an estimate for those not learnt yet."""
+        """Return the due techniques, the longest first, with an estimate for those not
+        learnt yet.
+        """
         now = _utc(at)
         if not self.path.exists():
             return []
@@ -162,7 +167,7 @@ class Deck:
                 base.execute("UPDATE seen SET learnt = 1 WHERE rowid = ?", (row,))
 
     def note(self, item: Item, rung: int, at: datetime | None = None) -> datetime:
-        """Note a position done with so much help; return when its technique comes back."""
+        """Record a position done with this much help. Return when its technique comes back."""
         with self._open() as base:
             return _review(base, item, rung, at or datetime.now(UTC))
 
@@ -191,7 +196,7 @@ class Deck:
 
 
 def _review(base: sqlite3.Connection, item: Item, rung: int, at: datetime) -> datetime:
-    """Repeat a card; return when it is due again."""
+    """Repeat a card. Return when it is due again."""
     from fsrs import Card, Rating, Scheduler
 
     row = base.execute(CARD, item).fetchone()
@@ -213,7 +218,7 @@ def _utc(at: datetime | None) -> datetime:
 
 
 def as_time(text: object) -> datetime | None:
-    """A time as it was written down; None where it is none of this age."""
+    """Return a recorded time, or None if it is invalid."""
     if not isinstance(text, str):
         return None
     try:
@@ -244,7 +249,7 @@ class Round:
     rungs: list[int] = field(default_factory=list)
 
     def next(self) -> Item | None:
-        """The next technique; None after the last, or after ten minutes."""
+        """Return the next technique, or None after the last, or after ten minutes."""
         self.at += 1
         if self.at >= len(self.items) or monotonic() - self.begun >= LONGEST:
             return None
@@ -256,7 +261,7 @@ class Round:
         return self.items[self.at]
 
     def note(self, rung: int, seconds: float) -> datetime:
-        """Note the help and the time that the technique took; return when it comes back."""
+        """Record the help and the time of the technique. Return when it comes back."""
         self.rungs.append(rung)
         return self.deck.note(self.item, graded(self.item, rung, seconds))
 

@@ -1,1 +1,1 @@
-"""Playing a game: what is done and said at the board, without a screen, and the screen it is on."""
+"""Playing a game: the work without a screen, and the screen itself."""

@@ -1,5 +1,4 @@
-"""The layout of a game for the size there is, and how moves, guide and pad share the room that it
-gives them."""
+"""The layout of a game for its size, and how moves, Guide and pad share their room."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -60,8 +59,11 @@ class Places(NamedTuple):
 
 
 def share(layout: Layout, session: Session, asked: Asked) -> Places:
-    """The places of the panes. No message moves them: only the end of a game does, which takes the
-    pad away, and the keys in the moves, which need more rows."""
+    """Return the places of the panes.
+
+    No message moves them. Only the end of a game does, which removes the pad, and the keys in the
+    moves, which need more rows.
+    """
     guide, moves, pad = layout.guide, layout.moves, layout.pad
     if guide is None or moves is None:
         return over_board(layout, session, asked)
@@ -106,14 +108,14 @@ def speaks(session: Session) -> bool:
 
 
 def under_chart(box: Box, rows: int) -> tuple[Box, Box | None]:
-    """The overview over a pane, where some rows of that are left."""
+    """Return the overview over a pane, where some of its rows are left."""
     if not rows or box.height - rows < KEPT_ROWS + EDGES + HEAD - 1:
         return box, None
     return box._replace(y=box.y + rows, height=box.height - rows), box._replace(height=rows)
 
 
 def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
-    """One pane with tabs; what is said takes its lower part while the moves are in front."""
+    """Return one pane with tabs. A message has its lower part while the moves are in front."""
     view, guide = session.view, Places(None, box, pad, tabbed=True)
     if not view.moves_in_front:
         return guide
@@ -130,7 +132,10 @@ def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
 
 
 def over_board(layout: Layout, session: Session, asked: Asked) -> Places:
-    """A message over a board that is alone, away from the cells it names; an open tab covers it."""
+    """Return a message over a board that is alone, away from the cells it names.
+
+    An open tab covers it.
+    """
     pad = None if session.finished else layout.pad
     width = layout.header.width + 2 * layout.margin
     room = Box(0, layout.top, width, layout.bottom - layout.top)
@@ -146,8 +151,10 @@ def over_board(layout: Layout, session: Session, asked: Asked) -> Places:
 
 
 class GameLayout:
-    """The layout of one game. `single` keeps all panes to one column; they have `extra` columns
-    more than usual."""
+    """The layout of one game.
+
+    `single` keeps all panes to one column. They have `extra` more columns than usual.
+    """
 
     def __init__(self, services: Services, session: Session, single: bool = False) -> None:
         self.services = services
@@ -164,14 +171,14 @@ class GameLayout:
         return self.layout is not None and self.layout.guide is None
 
     def wish(self, width: int) -> Wish:
-        """The request for a layout of this width besides its size."""
+        """Return the request for a layout of this width besides its size."""
         puzzle, session = self.session.game.puzzle, self.session
         longest = self.longest if width >= THREE else 0
         return Wish(pad_keys(puzzle), session.view.alone, self.extra, longest, self.single)
 
     @cached_property
     def longest(self) -> int:
-        """The most columns that the moves can fill."""
+        """Return the most columns that the moves can fill."""
         return widest_row(self.session.game.puzzle) + 2 * PADDING
 
     def stale(self, size: Size) -> bool:
@@ -183,7 +190,7 @@ class GameLayout:
         return self.layout is None or self.layout.cut or self.stale(size)
 
     def make(self, size: Size) -> Painter | None:
-        """Lay out the screen; return the board's painter, or None if it is too small to play."""
+        """Lay out the screen. Return the board's painter, or None if it is too small to play."""
         puzzle, glyphs = self.session.game.puzzle, self.services.glyphs
         offered = looks(puzzle, glyphs)
         wish = self.wish(size.width)

@@ -41,7 +41,9 @@ def header_row(
     columns: int,
     status_here: bool = False,
 ) -> Line:
-    """The title of a game in this many columns, and the status if it has no row of its own."""
+    """Return the title of a game in this many columns, and the status if it has no row of
+    its own.
+    """
     game, wide = session.game, columns >= NAMED
     title = game.puzzle.kind.title
     board = " ".join(part for part in (size, header.get("level", "")) if part)
@@ -75,7 +77,7 @@ def header_row(
 
 
 def status_in_header(session: Session, columns: int) -> list[Run]:
-    """The preview, or how far the game is, the help and whether rules are broken."""
+    """Return the preview, or the progress, the help and whether rules are broken."""
     if session.view.leaving:
         return [(f"  {LEAVING}", "*accent")]
     if session.view.preview is not None:
@@ -97,13 +99,13 @@ def status_in_header(session: Session, columns: int) -> list[Run]:
 
 
 def unwritten_runs(session: Session, wide: bool) -> list[Run]:
-    """The sign that the last moves are not in the file yet."""
+    """Return the symbol for moves that are not in the file yet."""
     why = f": {session.unwritten}" if wide else ""
     return [(f"! not saved{why}   ", "*error-text")] if session.unwritten else []
 
 
 def score_part(session: Session, gain: bool = True) -> list[Run]:
-    """The score where it is shown, and what the last move earned."""
+    """Return the score, if it is shown, and the points of the last move."""
     game = session.game
     score = game.score if scored(session) else None
     if score is None:
@@ -116,14 +118,14 @@ def score_part(session: Session, gain: bool = True) -> list[Run]:
 
 
 def help_runs(session: Session, gap: str) -> list[Run]:
-    """The help that was used: hints, and tips that were opened."""
+    """Return the help that was used: hints, and tips that were opened."""
     asked, tips = session.game.asked, session.game.tips
     hints = [(f"{gap}{asked} hint{'s' if asked > 1 else ''}", "muted")] if asked else []
     return [*hints, (f"{gap}tips {tips}", "muted")] if tips else hints
 
 
 def status_row(session: Session, ascii_only: bool, columns: int) -> Line:
-    """Mode, how far, help, broken rules; the clock at the far right."""
+    """Return mode, progress, help and broken rules, with the clock at the far right."""
     wide = columns >= ROOMY
     clock = clock_runs(session)
     room = columns - sum(len(text) for text, _ in clock) - 1
@@ -136,7 +138,7 @@ def status_row(session: Session, ascii_only: bool, columns: int) -> Line:
 
 
 def clock_runs(session: Session) -> tuple[Run, ...]:
-    """The clock, and what it does when it does not run."""
+    """Return the clock, and its state if it does not run."""
     tenths = session.game.clock.tick()
     by_minute = session.view.by_minute and not session.game.solved
     clock = f"{tenths // 600} min" if by_minute else show_clock(tenths)
@@ -146,7 +148,9 @@ def clock_runs(session: Session) -> tuple[Run, ...]:
 
 
 def status_runs(session: Session, bar: int, all_told: bool, ascii_only: bool) -> list[Run]:
-    """The left part of the status row, with a bar of this length; all of it, or what is needed."""
+    """Return the left part of the status row, with a bar of this length: all of it, or what is
+    needed.
+    """
     game, viewing = session.game, session.view.preview is not None
     if session.view.leaving:
         return [(LEAVING, "*accent")]
@@ -223,9 +227,9 @@ LESS_NEEDED = ("E", "F7", "/", "M", ";", "D", "[ ]", "V", "u", "{ }", "→ ←",
 def keys_now(
     session: Session, keymap: Keymap[D], ascii_only: bool, columns: int, opens: bool = False
 ) -> Keys:
-    """The keys that apply now, in this many columns.
+    """Return the keys that apply now, in this many columns.
 
-    `opens`: the board is cut, and whole without the panes.
+    `opens` says that the board is cut, and whole without the panes.
     """
     by_focus = {Focus.MOVES: IN_MOVES, Focus.GUIDE: IN_GUIDE, Focus.PAD: ON_PAD}
     if session.paused:
@@ -272,7 +276,7 @@ def playing_keys(
 
 
 def mark_keys(session: Session, ascii_only: bool, narrow: bool = False) -> Pairs:
-    """The keys that write, with the signs of what they write; `narrow`: in few columns."""
+    """Return the keys that write, with the symbols they write. `narrow` is for few columns."""
     puzzle, entry = session.game.puzzle, session.entry
     kind = puzzle.kind
     if kind.modes:

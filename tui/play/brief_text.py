@@ -1,5 +1,6 @@
-"""The brief of a first game as lines: what is asked, a board before and after, the keys, and in a
-game of two the points."""
+"""The text before a first game as lines: the task, a board before and after, the keys, and in
+Versus the points.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +32,10 @@ NO_HINTS = "There are no hints in Versus."
 def lines(
     session: Session, brief: Brief, width: int, draws: Sequence[Draw], rows: int | None = None
 ) -> list[Line]:
-    """The brief, in the longest form that is seen at once in so many `rows`. `draws` draw its
-    boards, the largest first; without them there is room for its sentences only."""
+    """Return the text, in the longest form that fits into `rows`.
+
+    `draws` draw its boards, the largest first. Without them only its sentences are shown.
+    """
     away = keys_line(AWAY if width >= NARROW else AWAY[::-1], width, "  " if width > 18 else " ")
     if width > NARROW and not session.game.options.versus:
         away = keys_line(BESIDE, width, "  " if width > 27 else " ")
@@ -57,7 +60,7 @@ def lines(
 def forms(
     session: Session, brief: Brief, width: int, draws: Sequence[Draw]
 ) -> Iterator[list[Line]]:
-    """The rows after the sentences, from all there is to say to the least."""
+    """Yield the rows after the sentences, from all of them to the fewest."""
     card = brief.card
     boards = [draw(card.board, card.before, card.after, width) for draw in draws]
     if width >= WIDE:
@@ -76,7 +79,7 @@ def forms(
 
 
 def score_lines(session: Session, width: int) -> list[Line]:
-    """The points as they grow."""
+    """Return the points of the four criteria."""
     score = session.game.score
     if score is None:
         return []
@@ -105,7 +108,7 @@ def all_keys(session: Session, width: int) -> list[Line]:
 
 
 def mark_lines(session: Session, width: int) -> list[Line]:
-    """The keys that mark, each with the sign and the name of what it writes."""
+    """Return the keys that mark, each with the symbol and the name of its mark."""
     puzzle = session.game.puzzle
     if session.game.options.versus and puzzle.kind.strokes:
         # one mark for each button, and it stays

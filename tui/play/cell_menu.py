@@ -1,4 +1,4 @@
-"""The menu of a cell, by a long press or by its key: why, assume, clear, notes."""
+"""The menu of a cell, opened by a long press or by its key: why, assume, clear, notes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAP, AROUND = 1, 12
 
 
 class Way(NamedTuple):
-    """One thing to do: its words, its key as it is shown and as it is pressed, its command."""
+    """One choice: its words, its key as it is shown and as it is pressed, its command."""
 
     words: str
     label: str
@@ -52,7 +52,7 @@ def ways_of(screen: GameScreen) -> list[Way]:
 
 
 class CellMenu(Window):
-    """Answers with the way that is chosen; it lies beside its cell."""
+    """The menu. It answers with the chosen command, and lies beside its cell."""
 
     selectable = True
 
@@ -113,7 +113,7 @@ class CellMenu(Window):
 
 
 def open_menu(screen: GameScreen) -> Parts:
-    """Show the menu of the cursor's cell; what a press has begun there is not done."""
+    """Show the menu of the cursor's cell. What a press has begun there is dropped."""
     session = screen.session
     session.entry.pointer.cancel()
     session.view.open(None)

@@ -48,7 +48,7 @@ def hint_of(game: Game, technique: str) -> HintMessage | Notice | None:
 
 
 def in_slices(work: Callable[[], T]) -> Slices[T]:
-    """Work that may take a while, begun after its first slice."""
+    """Do work that may take a while, begun after its first slice."""
     yield
     return work()
 
@@ -135,7 +135,7 @@ def sound_before(game: Game) -> tuple[Node | None, list[str]]:
 
 
 def not_single(known: Solutions) -> str:
-    """Return why only the rules can be told."""
+    """Return why only the rules can be checked."""
     if known.number >= 2:
         return "This board has several solutions, so only broken rules are shown."
     if known.sure:
@@ -144,14 +144,14 @@ def not_single(known: Solutions) -> str:
 
 
 def broken_by(game: Game, cell: int) -> list[Fault]:
-    """The rules that a wrong mark breaks already."""
+    """Return the rules that a wrong mark breaks already."""
     if not game.wrong(cells=[cell]):
         return []
     return [fault for fault in game.faults if Target("cell", cell) in fault.targets]
 
 
 def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
-    """Practice: a wrong mark is told at once, with place, reason and the way back."""
+    """Return the answer to a mistake in Practice, with place, reason and the way back."""
     wrong = game.wrong()
     action = change.after.action
     made = {c for e in action.edits if not e.auto for c in e.cells} if action else set()
@@ -165,7 +165,7 @@ def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
 
 
 def _why_wrong(game: Game, cell: int) -> list[str]:
-    """Return where a mistake leads: the last two links of the argument. W tells all of it."""
+    """Return where a mistake leads: the last two links of the argument. W shows all of it."""
     done = soon(hints.reasoning(game, cell), SOON)
     if done is None:
         return ["No rule is broken yet. Press W to see where it leads."]
@@ -180,14 +180,16 @@ def _why_wrong(game: Game, cell: int) -> list[str]:
 
 
 def full(game: Game) -> Notice:
-    """Everything is marked, and it is not the solution."""
+    """Return the message for a full board that is not the solution."""
     sound, until = sound_before(game)
     return Notice(game.puzzle.full_words(game.position), tuple(until), "error-text", sound)
 
 
 def outcome(game: Game) -> Notice | None:
-    """Versus is over, and the board is not correct: what is wrong with it. The page of the result,
-    below it, says which move it was."""
+    """Return what is wrong with a board at the end of Versus.
+
+    The page of the result, below it, says which move it was.
+    """
     ended = game.outcome
     if ended is None:
         return None
@@ -228,15 +230,16 @@ RECENT = 200
 
 
 def unfollowed(game: Game, known: Container[int]) -> list[Node]:
-    """The last moves of one's own of which it is not known what they follow by, newest first."""
+    """Return one's last moves of which the technique is not known yet, newest first."""
     path = islice(climb(game.node, game.tree.root), RECENT)
     own = (node for node in path if node.number not in known)
     return [n for n in own if n.action is not None and not n.action.by and not n.action.verb]
 
 
 def answers(game: Game, nodes: list[Node]) -> Slices[dict[int, tuple[str, str]]]:
-    """Return of each of these moves the technique that it follows by, and the answer to it, which
-    is "" where it wrote no correct mark."""
+    """Return for each of these moves its technique, and the answer to it, which is "" if it wrote
+    no correct mark.
+    """
     found: dict[int, tuple[str, str]] = {}
     for node in nodes:
         assert node.action is not None
@@ -251,8 +254,11 @@ def answers(game: Game, nodes: list[Node]) -> Slices[dict[int, tuple[str, str]]]
 
 
 class Tips:
-    """Which techniques apply now. While there is a mistake that is not told, they are those of the
-    last correct position: others, or none, would give it away."""
+    """The techniques that apply now.
+
+    While there is a mistake that is not shown, they are those of the last correct position. Others,
+    or none, would reveal the mistake.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -268,8 +274,11 @@ class Tips:
         return self._last
 
     def count(self, told: bool, counted: int | None = None) -> Slices[None]:
-        """Work them out, and drop what was begun before. `told`: mistakes are told. `counted`: for
-        so many it is counted how often they apply."""
+        """Count the techniques, and drop an earlier count.
+
+        `told` says that mistakes are shown. For the first `counted` it is counted how often they
+        apply.
+        """
         self._begun = begun = self._begun + 1
         found: list[tuple[str, int]] = []
         for tip in hints.tips_lazily(self.game, not told, counted, self.known):

@@ -1,4 +1,4 @@
-"""Every command of a game with its keys: read by the key row, the palette and the page of all keys.
+"""Every command of a game with its keys, for the key row, the palette and the page of all keys.
 
 Commands that open a window or leave the game are in `dialogs`, which puts both together.
 """
@@ -61,8 +61,10 @@ def speaking(session: Session) -> bool:
 
 
 class Command(NamedTuple, Generic[D]):
-    """One thing that can be asked of a session, or of its screen. With a `focus` its keys mean
-    this only while the keys go there."""
+    """One command of a session, or of its screen.
+
+    With a `focus` its keys have this meaning only in that pane.
+    """
 
     name: str
     keys: tuple[str, ...]
@@ -86,7 +88,9 @@ def ways(
     run: Callable[[Session, W], Parts],
     *rows: tuple[str, tuple[str, ...], str, W],
 ) -> tuple[Own, ...]:
-    """Return commands that do one thing in several ways: name, keys, help and the way of each."""
+    """Return commands that do one thing in several ways: name, keys, help and the
+    argument of each.
+    """
 
     def own(name: str, keys: tuple[str, ...], words: str, way: W) -> Own:
         return Own(name, keys, "", words, group, lambda s: run(s, way), always, focus)
@@ -183,8 +187,10 @@ SESSION: tuple[Own, ...] = (
 
 
 class Keymap(Generic[D]):
-    """Keys to commands, as rebound by the person. A key may mean something else in a pane, and in a
-    finished game."""
+    """Keys to commands, as the person has set them.
+
+    A key may have another meaning in a pane, and in a finished game.
+    """
 
     def __init__(self, commands: Iterable[Command[D]], rebound: Mapping[str, str]) -> None:
         self.commands: dict[str, Command[D]] = {}

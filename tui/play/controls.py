@@ -29,7 +29,7 @@ STAY_OPEN = (
 
 
 def obey_key(screen: GameScreen, key: str) -> Parts:
-    """Do what a key means; one that comes while the end of the game spreads ends that at once."""
+    """Run a key. One that arrives during the animation of the end stops that at once."""
     alone = spreading(screen.session)
     screen.session.show_finish(None)
     parts = do_key(screen, key)
@@ -37,7 +37,7 @@ def obey_key(screen: GameScreen, key: str) -> Parts:
 
 
 def do_key(screen: GameScreen, key: str) -> Parts:
-    """Do what a key means: one of the kind's own, or a command of the table."""
+    """Run a key: one of the kind's own, or a command of the table."""
     session = screen.session
     if key != "escape" and session.view.leaving:
         return session.view.ask_home(False) | do_key(screen, key)
@@ -56,7 +56,9 @@ def do_key(screen: GameScreen, key: str) -> Parts:
 
 
 def fold_away(session: Session, command: Command[GameScreen] | None) -> bool:
-    """Close the tab that covers the board, unless a key is for it: nothing is done unseen."""
+    """Close the tab that covers the board, unless a key is for it, so that nothing
+    happens unseen.
+    """
     own = command is not None and command.focus is session.view.focus is not Focus.BOARD
     if own or (command is not None and command.name in STAY_OPEN):
         return False
@@ -65,7 +67,7 @@ def fold_away(session: Session, command: Command[GameScreen] | None) -> bool:
 
 
 def entries(screen: GameScreen) -> list[PaletteEntry]:
-    """The entries of the palette over a game: commands by group, and cards of techniques."""
+    """Return the entries of the palette over a game: commands by group, and cards of techniques."""
     found: list[PaletteEntry] = []
     for group, commands in screen.keymap.groups().items():
         for command in commands:
@@ -82,7 +84,7 @@ def entries(screen: GameScreen) -> list[PaletteEntry]:
 
 
 def title(opened: Opened) -> str:
-    """The title of the game; a lesson or a position has a title of its own."""
+    """Return the title of the game. A lesson or a position has its own."""
     header, game = opened.file.header, opened.game
     if not header:
         return ""

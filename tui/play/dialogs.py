@@ -31,13 +31,13 @@ ASKED_FOR = 2.0
 
 
 def on_session(command: Command[Session]) -> Command[GameScreen]:
-    """A command of the session, given at a screen."""
+    """Return a command of the session as one of a screen."""
     name, keys, word, words, group, run, when, focus = command
     return Here(name, keys, word, words, group, lambda screen: run(screen.session), when, focus)
 
 
 def opens(act: Callable[[GameScreen], object]) -> Callable[[GameScreen], Parts]:
-    """A command that leads elsewhere and changes nothing of what is shown here."""
+    """Return a command that leads elsewhere and changes nothing that is shown here."""
 
     def run(screen: GameScreen) -> Parts:
         act(screen)
@@ -47,7 +47,7 @@ def opens(act: Callable[[GameScreen], object]) -> Callable[[GameScreen], Parts]:
 
 
 def undo(screen: GameScreen) -> Parts:
-    """One move back; at the start back to the game before."""
+    """Take one move back, or at the start return to the game before."""
     parts = screen.session.undo()
     if parts is not None:
         return parts
@@ -72,7 +72,7 @@ def comment(screen: GameScreen) -> Parts:
 def _write_at(
     screen: GameScreen, title: str, text: str, most: int, write: Callable[[Node, str], object]
 ) -> Parts:
-    """Ask for a text and write it at the point of the history that is shown."""
+    """Ask for a text and write it at the move that is shown."""
     from solitudo.tui.panes.dialog import Ask
 
     session, node = screen.session, screen.session.shown_node
@@ -89,7 +89,7 @@ def _write_at(
 
 
 def find(screen: GameScreen) -> Parts:
-    """Find a move by its name, its cell or a word of its comment."""
+    """Find a move by its name, its cell or a word in its comment."""
     from solitudo.tui.panes.dialog import Find
 
     session = screen.session
@@ -140,7 +140,7 @@ def drill(screen: GameScreen) -> Parts:
 
 
 def save_picture(screen: GameScreen) -> Parts:
-    """The sheet of the finished game as a picture, shown and written into a file."""
+    """Save the image of the finished game, and show it."""
     from solitudo.tui.play import result_text
     from solitudo.tui.saves import exporting
 
@@ -155,7 +155,7 @@ def save_picture(screen: GameScreen) -> Parts:
 
 
 def open_cell_menu(screen: GameScreen) -> Parts:
-    """The menu of the cursor's cell."""
+    """Open the menu of the cursor's cell."""
     from solitudo.tui.play.cell_menu import open_menu
 
     return open_menu(screen)
@@ -168,7 +168,7 @@ def go_home(screen: GameScreen) -> Parts:
 
 
 def escape(screen: GameScreen) -> Parts:
-    """Close the top thing; where nothing is open say that the same key leads home, then go."""
+    """Close the top thing. If nothing is open, say that the same key leads home, then go."""
     session, view = screen.session, screen.session.view
     if view.leaving:
         return go_home(screen)
@@ -180,12 +180,12 @@ def escape(screen: GameScreen) -> Parts:
 
 
 def next_game(screen: GameScreen) -> Parts:
-    """The next board, unless the key was meant for the last mark."""
+    """Begin the next board, unless the key was meant for the last mark."""
     return Parts.NOTHING if monotonic() < screen.over_until else duels.new_game(screen)
 
 
 def lessons(screen: GameScreen) -> Parts:
-    """The lessons of the kind that is played; the game is kept."""
+    """Open the lessons of this kind. The game is kept."""
     clock_waits(screen)
     screen.services.open_lessons(screen.session.game.puzzle.kind)
     return Parts.NOTHING
@@ -196,14 +196,14 @@ def has_lessons(session: Session) -> bool:
 
 
 def lines(screen: GameScreen) -> Parts:
-    """The Sudoku of lines on this terminal, and back; the clock rests."""
+    """Open the line-mode Sudoku in this terminal, and come back. The clock is stopped."""
     screen.session.game.clock.stop()
     screen.services.play_lines()
     return Parts.NOTHING
 
 
 def clock_waits(screen: GameScreen) -> Callable[[], None]:
-    """Stop the clock; what is given back starts it again if it ran."""
+    """Stop the clock. Return what starts it again if it ran."""
     clock = screen.session.game.clock
     ran = clock.running
     clock.stop()
@@ -211,7 +211,7 @@ def clock_waits(screen: GameScreen) -> Callable[[], None]:
 
 
 def mouse(screen: GameScreen) -> Parts:
-    """Take the mouse, or leave it to the terminal, until the program ends."""
+    """Switch the mouse on or off until the program ends."""
     on = not screen.services.mouse
     screen.services.set_mouse(on)
     screen.session.view.use_settings(mouse=on)
@@ -224,7 +224,7 @@ def mouse(screen: GameScreen) -> Parts:
 
 
 def all_keys(screen: GameScreen) -> Parts:
-    """Every key by what a person wants; Enter or a click on a row does it."""
+    """Show every key by purpose. Enter or a click on a row runs it."""
     from solitudo.tui.play import key_list, keys_window
 
     def chosen(name: object) -> None:

@@ -1,4 +1,4 @@
-"""The end of a game of two: who won, the points move by move, the costliest move of each side."""
+"""The end of Versus: who won, the points move by move, the costliest move of each side."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Earned(NamedTuple):
 
 
 def earned(game: Game) -> list[Earned]:
-    """Every move of the game of two."""
+    """Return every move of a game of Versus."""
     found = []
     for node in game.node.path():
         if node.depth > game.versus_since and node.action is not None:
@@ -38,8 +38,11 @@ def earned(game: Game) -> list[Earned]:
 
 
 def lines(game: Game, costly: Sequence[Costly] | None, width: int, fared: str) -> list[Line]:
-    """The page of a game of two that has ended. `costly` is what the review found, None while it
-    looks; `fared` is what the records say of this opponent."""
+    """Return the page of a finished game of Versus.
+
+    `costly` is the review's finding, or None until then. `fared` are the results against this
+    opponent.
+    """
     outcome, moves = game.outcome, earned(game)
     assert outcome is not None
     found = wrap(outcome.words, width, "*accent")
@@ -54,7 +57,7 @@ def lines(game: Game, costly: Sequence[Costly] | None, width: int, fared: str) -
 
 
 def short_lines(game: Game, width: int) -> list[Line]:
-    """The same in few rows, where the board is all there is."""
+    """Return the same in few rows, for a board that is shown alone."""
     outcome = game.outcome
     words = outcome.words if outcome is not None else ""
     pairs = [*duel_text.over_keys(game)[:2], ("F3", "more")]
@@ -62,7 +65,7 @@ def short_lines(game: Game, width: int) -> list[Line]:
 
 
 def sum_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
-    """The parts of both sides' points, if there is more than those of their moves."""
+    """Return the parts of both sides' points, if there are more than those of their moves."""
     terms, outcome = game.options.terms, game.outcome
     assert outcome is not None
     own = [sum(move.points for move in moves if move.by == by) for by, _ in SIDES]
@@ -91,7 +94,7 @@ def sum_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
 
 
 def move_lines(moves: Sequence[Earned], width: int) -> list[Line]:
-    """The points of each move in turn, of both sides one under the other."""
+    """Return the points of each move in turn, both sides one under the other."""
     found = [line("Points, move by move", "*text")]
     groups = max(1, (width - NAMES + 1) // (GROUP + 1))
     most = groups * GROUP
@@ -106,7 +109,7 @@ def move_lines(moves: Sequence[Earned], width: int) -> list[Line]:
 
 
 def lead_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
-    """When each side was ahead most, the handicap included."""
+    """Return when each side had its biggest lead, with the handicap."""
     you, computer = game.options.terms.given
     lead, most, least = you - computer, (0, 0), (0, 0)
     for move in moves:
@@ -120,7 +123,7 @@ def lead_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
 
 
 def costly_lines(game: Game, costly: Sequence[Costly] | None, width: int) -> list[Line]:
-    """The move of each side that cost it most, and which player made it."""
+    """Return the move of each side that cost it most, and who made it."""
     if costly is None:
         return wrap("Reviewing the moves…", width, "muted")
     found = [line("Costliest moves", "*text")]

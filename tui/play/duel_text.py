@@ -1,4 +1,4 @@
-"""A game of two in words: who plays whom, on what terms, whose turn it is, and its last keys."""
+"""Versus in words: the opponent, the terms, whose turn it is, and the keys at the end."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def opponent_words(game: Game) -> str:
-    """Who is played against, and at what strength: "strong 2"."""
+    """Return the opponent and its strength: "strong 2"."""
     strength = game.options.terms.strength or game.puzzle.kind.strengths.get(game.opponent, 0)
     return f"{game.opponent} {strength}" if strength else game.opponent
 
 
 def terms_words(game: Game) -> list[str]:
-    """Who is played against, and on what terms, what matters most first."""
+    """Return the opponent and the terms, the most important first."""
     terms = game.options.terms
     found = ["Versus", opponent_words(game)]
     if terms.match:
@@ -55,7 +55,7 @@ def end_words(game: Game) -> str:
 
 
 def turn_runs(session: Session) -> list[Run]:
-    """Whose turn it is, or how the game ended."""
+    """Return whose turn it is, or how the game ended."""
     game = session.game
     if game.ended:
         return [(f"  {end_words(game)}", "*text")]
@@ -63,7 +63,7 @@ def turn_runs(session: Session) -> list[Run]:
 
 
 def score_runs(score: Score, gain: bool) -> list[Run]:
-    """The points of both sides, and, if wanted, what the last move earned."""
+    """Return the points of both sides, and, if wanted, those of the last move."""
     return [
         ("  you ", "text"), (str(score.you), "*text"),
         ("  computer ", "text"), (str(score.computer), "*text"),
@@ -72,7 +72,7 @@ def score_runs(score: Score, gain: bool) -> list[Run]:
 
 
 def over_keys(game: Game) -> Pairs:
-    """The keys after the end of the game."""
+    """Return the keys after the end of the game."""
     second = game.options.terms.match == 1
     return [
         ("Enter", "second game" if second else "next"), ("A", "again"), ("V", "other terms"),

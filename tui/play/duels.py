@@ -1,4 +1,4 @@
-"""Games of two as commands: Versus begun and left, the next game, the second game of a match."""
+"""Versus as commands: begun and left, the next game, the second game of a match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def versus(screen: GameScreen) -> Parts:
-    """Switch Versus on or off; after a game, play another one of Versus on its board."""
+    """Switch Versus on or off. After a game, play another one of Versus on its board."""
     session, game = screen.session, screen.session.game
     if not game.puzzle.opponents:
         return session.say(f"{game.puzzle.kind.title} has no Versus mode.")
@@ -45,7 +45,7 @@ def versus(screen: GameScreen) -> Parts:
 
 
 def new_game(screen: GameScreen) -> Parts:
-    """Another board of the same kind, size and level; undo at its start comes back here."""
+    """Begin another board of the same kind, size and level. Undo at its start comes back here."""
     game, file = screen.session.game, screen.opened.file
     if wants_second(game):
         screen.services.play(second_game(screen.opened))
@@ -59,7 +59,7 @@ def new_game(screen: GameScreen) -> Parts:
 
 
 def again(screen: GameScreen) -> Parts:
-    """The same board from the start, in a file of its own."""
+    """Begin the same board again, in its own file."""
     game = screen.session.game
     return play_again(screen, next_duel(game), game.mode, game.options.automatic)
 
@@ -77,7 +77,7 @@ def play_again(
 
 
 def next_duel(game: Game) -> Duel | None:
-    """The same opponent on the same terms, for another game; a match begins anew."""
+    """Return the same opponent on the same terms, for another game. A match begins again."""
     if not game.options.versus:
         return None
     terms, first = game.options.terms, game.first
@@ -92,8 +92,10 @@ def wants_second(game: Game) -> bool:
 
 
 def second_game(first: library.Opened) -> library.Opened:
-    """The second game of a match, on the same board: the other side moves first. One that was
-    begun goes on, if it follows from how the first game ended."""
+    """Begin the second game of a match, on the same board, in which the other side moves first.
+
+    An existing one is continued, if it follows from how the first game ended.
+    """
     game, file = first.game, first.file
     outcome = game.outcome
     assert outcome is not None

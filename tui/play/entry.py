@@ -1,4 +1,4 @@
-"""How marks are entered: by the pointer, and in kinds with several ways of writing by symbols.
+"""The ways to enter marks: by the pointer, and in kinds with several ways of writing by symbols.
 
 A symbol is typed, or chosen on the pad before or after the cell.
 """
@@ -16,7 +16,7 @@ SELECT = "select"
 
 
 class Entry:
-    """The way of writing of one game. It writes nothing itself: it says which gesture is meant."""
+    """The way of writing of one game. It writes nothing itself. It says which gesture is meant."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -54,7 +54,7 @@ class Entry:
         return self.prefix + mark
 
     def kept(self, gesture: Gesture) -> Gesture:
-        """Return a gesture of which a symbol keeps the first cell alone, and notes all cells."""
+        """Return a gesture with its first cell alone for a symbol, or with all cells for notes."""
         if self.kind.modes and gesture.verb in self.puzzle.marks:
             return gesture._replace(cells=gesture.cells[:1])
         return gesture
@@ -82,11 +82,11 @@ class Entry:
         return Gesture(verb, (cursor,))
 
     def choose_symbol(self, symbol: int) -> None:
-        """Choose a symbol, or CLEAR; the same again chooses none."""
+        """Choose a symbol, or CLEAR. The same again chooses none."""
         self.symbol = 0 if self.symbol == symbol else symbol
 
     def found(self, key: str) -> bool:
-        """Highlight the symbol of a key; False where it has none."""
+        """Highlight the symbol of a key. Return False if it has none."""
         self.asking = False
         own = self.kind.keys.get(key)
         if own is None or own.verb not in self.puzzle.marks:
@@ -95,7 +95,7 @@ class Entry:
         return True
 
     def let_go(self) -> bool:
-        """Forget the highlight, or else the chosen symbol; False where there was neither."""
+        """Remove the highlight, or else the chosen symbol. Return False if there was neither."""
         if self.asking or self.highlight:
             self.asking = False
             self.highlight = 0
@@ -106,7 +106,7 @@ class Entry:
         return True
 
     def looked_for(self, position: Position, cursor: int, rested: bool) -> int:
-        """The symbol to highlight: asked for, chosen, or in the cell on which the cursor rests."""
+        """Return the symbol to highlight: asked for, chosen, or in the cell with the cursor."""
         if not self.kind.modes:
             return 0
         return self.highlight or max(0, self.symbol) or (position.values[cursor] if rested else 0)
@@ -133,7 +133,7 @@ def pad_keys(puzzle: Puzzle) -> tuple[int, int, int]:
 
 
 def extras(puzzle: Puzzle) -> tuple[tuple[str, str], ...]:
-    """Return key and name of what a kind with ways of writing has besides its symbols."""
+    """Return key and name of the further keys of a kind with ways of writing."""
     return tuple(
         (key, own.verb.replace("-", " "))
         for key, own in puzzle.kind.keys.items()

@@ -1,4 +1,4 @@
-"""A position in which the next step of one technique is to be found, with hints as in any game."""
+"""A position in which to find the next step of one technique, with hints as in any game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOW = (
 
 
 class Exercise(Session):
-    """A session in which one step is to be found; `solved` says what follows."""
+    """A session in which one step has to be found. `solved` says what follows."""
 
     def __init__(
         self, made: Placed, technique: str, first: Notice | None = FIND, mode: str = "practice"
@@ -51,7 +51,7 @@ class Exercise(Session):
         self.messages.put(first)
 
     def solved(self, help_taken: int) -> Notice:
-        """Note that the step is found, with so much help, and return what is said of it."""
+        """Record that the step is found, with this much help. Return what is said of it."""
         raise NotImplementedError
 
     @property
@@ -73,7 +73,7 @@ class Exercise(Session):
         return game.puzzle.vocabulary.apply(game.position, Action(tuple(found.edits)))
 
     def after(self, change: Change) -> Parts:
-        """End the position with the first mark of the technique; a mistake counts as help."""
+        """End the position with the first mark of the technique. A mistake counts as help."""
         parts = super().after(change)
         if self.done:
             return parts

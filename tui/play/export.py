@@ -1,6 +1,6 @@
-"""Export of a board and its game: to the clipboard, into a file, on paper.
+"""The export of a board and its game: to the clipboard, into a file, on paper.
 
-What draws and writes is loaded when something is exported: no game begins with it.
+Code that draws and writes is loaded when something is exported, because no game begins with it.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Form(NamedTuple):
 
 
 def link_of(puzzle: Puzzle) -> str:
-    """The address of a board. Raise PuzzleError if it has none."""
+    """Return the address of a board. Raise PuzzleError if it has none."""
     link = puzzle.kind.link(puzzle)
     if link is None:
         raise PuzzleError(NO_LINK)
@@ -74,21 +74,21 @@ def link_of(puzzle: Puzzle) -> str:
 
 
 def the_position(source: Source) -> str:
-    """The board with its marks, as text that can be imported again where the kind can read it."""
+    """Return the board with its marks, as text that can be imported if the kind can read it."""
     from solitudo.tui.drawing.common import text_board
 
     return text_board.words(source.puzzle, source.position, source.services.glyphs)
 
 
 def the_moves(source: Source) -> str:
-    """The moves that lead to this position, in one line."""
+    """Return the moves that lead to this position, in one line."""
     game = source.game
     path = game.path if game is not None else ()
     return "; ".join(source.puzzle.vocabulary.write(action) for action in path)
 
 
 def the_result(source: Source) -> str:
-    """The result of the game. PuzzleError while it is not finished."""
+    """Return the result of the game. Raise PuzzleError if it is not finished."""
     from solitudo.tui.play import result_text
 
     if source.game is None or source.game.finished is None:
@@ -97,7 +97,7 @@ def the_result(source: Source) -> str:
 
 
 def everything(source: Source) -> str:
-    """ID, board, link, moves, and the result if there is one."""
+    """Return ID, board, link, moves, and the result if there is one."""
     puzzle = source.puzzle
     over = source.game is not None and source.game.finished is not None
     parts = [puzzle.id, the_position(source), puzzle.kind.link(puzzle) or "", the_moves(source)]
@@ -105,7 +105,7 @@ def everything(source: Source) -> str:
 
 
 def the_file(source: Source) -> str | bytes:
-    """The game as it is saved; a board alone as a game that begins."""
+    """Return the game as it is saved, or a board alone as a new game."""
     if source.game is not None:
         return library.exported(source.name)
     puzzle = source.puzzle
@@ -196,7 +196,7 @@ BY_NAME = {form.name: form for form in (*FORMS, RESULT)}
 
 
 def take(source: Source, form: Form) -> str:
-    """Export in one form, and say where it is. Raise PuzzleError if it cannot be had."""
+    """Export in one form, and say where it is. Raise PuzzleError if that is not possible."""
     from solitudo.tui.saves import exporting
 
     content = form.make(source)

@@ -24,7 +24,9 @@ NAMES, ROOMY = 32, 30
 
 
 class ExportWindow(Window):
-    """Answers with the name of a command that exports, and whether without any marks."""
+    """The window. It answers with the name of a command that exports, and whether without any
+    marks.
+    """
 
     selectable = True
     wide = 74
@@ -107,9 +109,7 @@ class ExportWindow(Window):
         return Line(tuple(runs), key=("form", number), raised=lit)
 
     def setting_lines(self, width: int) -> list[Line]:
-        """Return where a file goes, and what it holds: a choice that stands there whatever is
-        chosen.
-        """
+        """Return where a file goes, and what it contains, which is there for every form."""
         where = "the clipboard"
         if not self.group(self.form).startswith("Copy"):
             folder = exporting.folder_for(self.form.suffix)

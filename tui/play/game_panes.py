@@ -1,4 +1,4 @@
-"""The board and the panes beside it: where each is, and what each shows of the session."""
+"""The board and the panes beside it: their places, and what each shows of the session."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ CHARTED = 600
 
 
 class GamePanes:
-    """Shows one session. Says nothing and does nothing."""
+    """The panes of one session."""
 
     single = False  # whether all panes keep to one column
 
@@ -123,7 +123,7 @@ class GamePanes:
         return painter is not None
 
     def lay_out(self, size: Size) -> bool:
-        """Lay everything out for a size; False where it is too small to play."""
+        """Lay everything out for a size. Return False if it is too small to play."""
         painter = self.game_layout.make(size)
         if painter is not None:
             self.place(painter)
@@ -197,14 +197,14 @@ class GamePanes:
             self.show_bars(layout)
 
     def retold(self) -> Parts:
-        """Make the pages of the guide anew. Return what shows the difference."""
+        """Make the pages of the Guide again. Return what shows the difference."""
         fresh = {width: self.page(width) for width in self._pages}
         same = fresh == self._pages and self.places.aside is None
         self._pages = fresh
         return Parts.NOTHING if same and fresh else Parts.GUIDE
 
     def share_room(self, layout: Layout) -> None:
-        """Give moves, guide and pad their boxes."""
+        """Give moves, Guide and pad their boxes."""
         asked = Asked(self.guide_rows, self.aside_rows, self.cells_under, self.chart_rows(layout))
         self.put(arrangement.share(layout, self.session, asked))
 
@@ -235,7 +235,7 @@ class GamePanes:
         return self._pages[width]
 
     def aside_rows(self, columns: int) -> int:
-        """Make the second panel of the guide. Return its rows."""
+        """Make the second panel of the Guide. Return its rows."""
         session, pad = self.session, None
         if self.pad is not None:
             pad = session.entry.pad(session.position, session.view.cursor, False, self.ascii)
@@ -319,7 +319,7 @@ class GamePanes:
         return bar_text.keys_now(self.session, self.keymap, self.ascii, self.keys.room, opens)
 
     def turn(self, focus: Focus, way: int) -> None:
-        """Turn the pane with the keys; of the board one that scrolls, or else the guide."""
+        """Turn the focused pane. If it is a board that does not scroll, turn the Guide."""
         if focus is Focus.BOARD and self.board.turn(way):
             return
         pane = self.moves if focus is Focus.MOVES else self.guide

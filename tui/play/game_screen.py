@@ -1,4 +1,4 @@
-"""The play screen as its commands and timers see it."""
+"""The play screen for its commands and timers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class GameScreen(Protocol):
         """Return whether a tab lies over the board."""
 
     def guarded(self, act: Callable[[], Parts]) -> None:
-        """Do something and show what it changed; what fails is told."""
+        """Do something and show what it changed, or why it failed."""
 
     def show_parts(self, parts: Parts) -> None:
         """Show what was changed."""
@@ -58,22 +58,22 @@ class GameScreen(Protocol):
     def open_window(
         self, window: Screen[Any], then: Callable[[object], None] | None = None
     ) -> None:
-        """Show a window; `then` gets its answer."""
+        """Show a window. `then` gets its answer."""
 
     def answered(self, then: Callable[[T], object]) -> Callable[[T], None]:
         """Use the answer of a screen, unless the game was left."""
 
     def turn_page(self, way: int) -> None:
-        """Turn the pane that the keys go to."""
+        """Turn the page of the focused pane."""
 
     def change_panes(self, more: int) -> Parts:
         """Make the panes beside the board wider or narrower."""
 
     def leave(self) -> None:
-        """Write where the game stands and close its file."""
+        """Record the current position and close the file."""
 
     def after(self, seconds: float, then: Callable[[], object]) -> TimerHandle:
         """Do something a little later."""
 
     def work(self, task: Awaitable[None], group: str) -> None:
-        """Wait for something without holding up a key; of one group the last counts."""
+        """Await something without holding up a key. Of one group the last counts."""

@@ -1,4 +1,4 @@
-"""The page of the guide: a message, or the page that is open."""
+"""The page of the Guide: a message, or the open page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SKETCH_ROWS = 7
 
 
 class GuideContent:
-    """The content of the guide besides the session: statistics, the review, small boards."""
+    """What the Guide shows besides the session: statistics, the review, small boards."""
 
     def __init__(
         self, kind: Kind, header: Mapping[str, str], name: str, palette: Palette, glyphs: str
@@ -74,7 +74,9 @@ class GuideContent:
 
     @property
     def sketches(self) -> tuple[Draw, Draw]:
-        """The same for a first game: without rings round what is new, in few rows and in fewest."""
+        """Return the boards of a first game: without rings around what is new, in few rows and in
+        fewest.
+        """
         return partial(self.sketched, rows=SKETCH_ROWS), partial(self.sketched, rows=0)
 
     def sketched(self, board: str, before: str, after: str, width: int, *, rows: int) -> list[Line]:
@@ -88,12 +90,12 @@ class GuideContent:
     def picture(
         self, text: TechniqueText, width: int, tight: bool = False, flat: bool = False
     ) -> list[Line]:
-        """The small board of a card, before and after; in few rows, or without a shadow."""
+        """Return the small board of a card, before and after, in few rows, or without a shadow."""
         return card_picture(self.kind, text, width, self.palette, self.glyphs, tight, flat)
 
 
 def over_page(session: Session, width: int) -> Page:
-    """The text over a board that is shown alone, in as few rows as possible."""
+    """Return the text over a board that is shown alone, in as few rows as possible."""
     if session.messages.current is not None:
         said = guide_text.said(session, session.messages.current, width, None)
         rows = [row for row in said.lines if row != BLANK]
@@ -111,7 +113,7 @@ def over_page(session: Session, width: int) -> Page:
 
 
 def beside(row: Line, button: Line, width: int) -> list[Line]:
-    """A row of buttons with one more, which stands under it where it has no room."""
+    """Return a row of buttons with one more, which is under it if it has no room."""
     end = max((end for _, end, _ in row.cuts), default=width)
     ((first, last, key),) = button.cuts
     if end + 1 + last - first > width:
@@ -121,8 +123,10 @@ def beside(row: Line, button: Line, width: int) -> list[Line]:
 
 
 def footed(session: Session, page: Page, width: int, rows: int, wide: bool) -> Page:
-    """The page with the row of the tips as the last of so many rows, if it leaves one; in a wide
-    terminal with what is to be known of a hint's technique under that."""
+    """Return the page with the row of the tips as the last of this many rows, if there is room.
+
+    In a wide terminal the text about a hint's technique is under that.
+    """
     tips = tips_text.foot(session, width)
     about = guide_text.about_lines(session, width) if wide else []
     hairline, spare = line("─" * width, "faint"), rows - len(page.lines)
@@ -143,8 +147,10 @@ def guide_page(
     roomy: bool = True,
     rows: int | None = None,
 ) -> Page:
-    """The text of the guide in these columns, and in so many `rows`, if it has no more; `roomy`:
-    where pictures need not be small."""
+    """Return the text of the Guide in these columns, and in this many `rows`.
+
+    `roomy` says that pictures need not be small.
+    """
     message = session.messages.current
     picture = partial(content.picture, tight=not roomy)
     if isinstance(message, Card):
@@ -175,7 +181,7 @@ def guide_page(
 
 
 def result_lines(session: Session, content: GuideContent, width: int) -> list[Line]:
-    """The result of the game on the page of tips, its records on theirs."""
+    """Return the result of the game on the page of tips, or its statistics on theirs."""
     from solitudo.tui.play import result
 
     game, kept = session.game, content.kept
@@ -196,7 +202,7 @@ def fitted(
     roomy: bool,
     rows: int | None,
 ) -> Page:
-    """The step that shows the boards of a technique, in the rows there are."""
+    """Return the step that shows the boards of a technique, in these rows."""
     if rows is not None and len(said.lines) > rows:
         # a shadow gives way first
         lower = guide_text.said(session, hint, width, partial(content.picture, flat=True), roomy)
@@ -224,12 +230,12 @@ def page_head(session: Session, width: int) -> list[Line]:
 
 
 def tips_title(session: Session) -> str:
-    """The title of the first page, by what it shows."""
+    """Return the title of the first page, by its content."""
     return "Result" if session.over else "Points" if session.game.options.versus else "Hint"
 
 
 def tabs_head(session: Session, width: int) -> list[Line]:
-    """The heads of the tabs, where moves and guide share one pane."""
+    """Return the tabs, if moves and Guide share one pane."""
     view = session.view
     front = view.page if view.page != "techniques" else "rules"
     # the report of a finished game lies over the moves, until the keys go to them

@@ -1,4 +1,4 @@
-"""The pages of the guide as lines: messages, rules, techniques and cards."""
+"""The pages of the Guide as lines: messages, rules, techniques and cards."""
 
 from __future__ import annotations
 
@@ -60,7 +60,10 @@ def said(
 
 
 def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bool = True) -> Page:
-    """A hint at its step. Without pictures, over the board, it takes as few rows as it can."""
+    """Return a hint at its step.
+
+    Without pictures, over the board, it has as few rows as possible.
+    """
     if picture is None:
         return hint_over_board(hint, width)
     narrow = width < NARROW
@@ -89,7 +92,7 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
 
 
 def hint_over_board(hint: HintMessage, width: int) -> Page:
-    """The same in few rows: the dots and the name share one."""
+    """Return the same in few rows: the dots and the name share one."""
     dots = (("●" * hint.number + "○" * (len(hint.names) - hint.number), "accent"),)
     if hint.step == 1:
         return Page([*after(dots, wrap(hint.where(), width - 5)), *hint_keys(hint, width)])
@@ -102,7 +105,7 @@ def hint_over_board(hint: HintMessage, width: int) -> Page:
 
 
 def after(runs: tuple[Run, ...], rows: list[Line]) -> list[Line]:
-    """Rows with these runs before the first, and under them."""
+    """Return rows with these runs before the first, and under them."""
     width = 1 + sum(len(text) for text, _ in runs)
     first = rows[0]._replace(left=(*runs, (" ", "text"), *rows[0].left))
     return [first, *(row._replace(left=((" " * width, "text"), *row.left)) for row in rows[1:])]
@@ -120,7 +123,7 @@ def hint_keys(hint: HintMessage, width: int) -> list[Line]:
 
 
 def links(told: Sequence[Told], at: int, width: int) -> Page:
-    """Sentences; several are numbered, and one is pointed at."""
+    """Return sentences. Several are numbered, and one is selected."""
     if len(told) == 1:
         return Page(wrap(told[0].words, width))
     lines: list[Line] = []
@@ -137,7 +140,7 @@ def links(told: Sequence[Told], at: int, width: int) -> Page:
 
 
 def hint_head(hint: HintMessage, width: int) -> list[Line]:
-    """The title of a hint, and at its right the number of its step."""
+    """Return the title of a hint, with the number of its step at the right."""
     title = hint.technique.title if hint.step > 1 else "Hint"
     steps = len(hint.names)
     step = f"step {hint.number} of {steps}" if width >= NARROW else f"{hint.number} of {steps}"
@@ -148,7 +151,7 @@ def hint_head(hint: HintMessage, width: int) -> list[Line]:
 
 
 def story_lines(story: Story, width: int) -> Page:
-    """An argument, link by link."""
+    """Return an argument, link by link."""
     sign = "! " if story.role == "error-text" else ""
     head = wrap(sign + story.title, width, "*" + story.role)
     told = links(story.told, story.at, width)
@@ -161,7 +164,7 @@ def story_lines(story: Story, width: int) -> Page:
 
 
 def broken_lines(session: Session, broken: BrokenRules, width: int) -> list[Line]:
-    """A broken rule in its sentence, and how many more there are."""
+    """Return a broken rule in its sentence, and how many more there are."""
     fault = broken.faults[broken.at]
     lines = [*wrap("! A rule is broken", width, "*error-text"), *wrap(fault.words, width)]
     if width < NARROW:
@@ -188,7 +191,7 @@ def jump_key(depth: int) -> tuple[str, str]:
 
 
 def notice_lines(session: Session, notice: Notice | Thinking, width: int) -> list[Line]:
-    """A notice: its title in its colour, its sentences, and the keys that help."""
+    """Return a notice: its title in its colour, its sentences, and the keys that help."""
     sign = "! " if notice.role == "error-text" else ""
     role = "*" + notice.role if notice.text or sign else "text"
     lines = wrap(sign + notice.title, width, role)
@@ -201,7 +204,7 @@ def notice_lines(session: Session, notice: Notice | Thinking, width: int) -> lis
 
 
 def preview_lines(session: Session, width: int) -> list[Line]:
-    """The title of the previewed position, and the way to go there."""
+    """Return the title of the previewed position, and the way to go there."""
     assert session.view.preview is not None
     compared = history_commands.tell_comparison(session)
     lines = wrap(history_commands.preview_words(session), width, "info")
@@ -215,7 +218,7 @@ def preview_lines(session: Session, width: int) -> list[Line]:
 
 
 def rules_lines(session: Session, width: int, draw: Draw) -> Page:
-    """The rules and how to play with a list of further pages, or the one of these that is open."""
+    """Return the rules and how to play with a list of further pages, or the open one of these."""
     puzzle = session.game.puzzle
     guide = puzzle.kind.guide
     opened = next((page for page in guide.rule_pages if page.name == session.view.rule_page), None)
@@ -247,7 +250,9 @@ def rules_lines(session: Session, width: int, draw: Draw) -> Page:
 
 
 def extra_page(page: RulePage, width: int, draw: Draw) -> list[Line]:
-    """A further page of the rules: text, tables, and small boards before and after a move."""
+    """Return a further page of the rules: text, tables, and small boards before and after
+    a move.
+    """
     lines = titled(page.title, "", width)
     for paragraph in page.text:
         lines += [BLANK, *wrap(paragraph, width)]
@@ -260,7 +265,7 @@ def extra_page(page: RulePage, width: int, draw: Draw) -> list[Line]:
 
 
 def table_lines(table: Sequence[Sequence[str]], width: int) -> list[Line]:
-    """A table: the first column as wide as it must be, the others share what is left."""
+    """Return a table. The first column is as wide as necessary, and the others share the rest."""
     first = max(cell_len(row[0]) for row in table) + 2
     rest = max(1, len(table[0]) - 1)
     room = max(8, (width - first) // rest)
@@ -280,7 +285,7 @@ def table_lines(table: Sequence[Sequence[str]], width: int) -> list[Line]:
 
 
 def beside(key: str, word: str, wide: int, width: int) -> list[Line]:
-    """A key with what it does in a column beside it; in a narrow pane under it."""
+    """Return a key with its description in a column beside it, or in a narrow pane under it."""
     if width - wide < 14:
         return [line(key, "*text"), *wrap(word, width, "text", indent="  ", hang="  ")]
     first, *rest = wrap(word, width - wide)
@@ -292,7 +297,7 @@ def beside(key: str, word: str, wide: int, width: int) -> list[Line]:
 
 
 def techniques_lines(session: Session, width: int) -> Page:
-    """Every technique under its level; a click, or →, opens its card."""
+    """Return every technique under its level. A click, or →, opens its card."""
     puzzle = session.game.puzzle
     levels = {t.name: t.level for t in puzzle.techniques}
     lines: list[Line] = []
@@ -312,7 +317,9 @@ def techniques_lines(session: Session, width: int) -> Page:
 def card_lines(
     guide: Guide, card: Card, needed: str, picture: Picture | None, width: int, roomy: bool = True
 ) -> list[Line]:
-    """The card of a technique: a small board before and after, when to look, why it works."""
+    """Return the card of a technique: a small board before and after, when to look, why
+    it works.
+    """
     text = guide.techniques[card.technique]
     lines = titled(text.title, needed, width)
     shown = picture(text, width) if picture is not None else []
@@ -325,8 +332,10 @@ def card_lines(
 
 
 def about_lines(session: Session, width: int) -> list[Line]:
-    """What is to be known of the technique of a hint that tells its reason; the title opens its
-    card."""
+    """Return the text about the technique of a hint that shows its reason.
+
+    The title opens its card.
+    """
     hint = session.hint
     if hint is None or hint.step < 3:
         return []

@@ -38,8 +38,10 @@ def suppose(session: Session) -> Parts:
 
 
 def refute(session: Session) -> Parts:
-    """Name the contradiction that an assumption leads to, and play the opposite. Where none is
-    found say so; asked again, give the branch up."""
+    """End an assumption by its contradiction, and play the opposite mark.
+
+    If there is none, say so. Asked again, give the branch up.
+    """
     from solitudo.engines.core import contradiction
 
     game = session.game
@@ -74,7 +76,7 @@ def keep(session: Session) -> Parts:
 
 
 def hint(session: Session) -> Parts:
-    """The next step of the hint; the fourth plays what was found."""
+    """Show the next step of the hint. The fourth plays what was found."""
     if session.paused:
         return session.resume()
     parts = session.look_here()
@@ -121,8 +123,10 @@ def think(
     then: Callable[[T], Parts],
     title: str = "Looking for the reason …",
 ) -> Parts:
-    """Do something with the answer of some work, at once if it comes soon. Else the keys are free
-    until it does, and any other message ends the work."""
+    """Do something with the answer of some work, at once if it comes soon.
+
+    Otherwise keys work until it does, and any other message ends the work.
+    """
 
     def followed() -> Slices[Callable[[], Parts]]:
         answer = yield from work
@@ -136,8 +140,10 @@ def think(
 
 
 def go_on(session: Session, looking: Thinking, seconds: float = 0.0) -> Parts | None:
-    """Work on for so long. Return what is new: the answer, how long it takes, that it is given up;
-    or None."""
+    """Work for this long.
+
+    Return what is new (the answer, how long it takes, that it is given up) or None.
+    """
     if session.game.node is not looking.node:
         # the answer would be about another position
         return session.say(None)
@@ -168,7 +174,7 @@ def check(session: Session) -> Parts:
 
 
 def let_computer_move(session: Session, reply: Reply | None) -> Parts:
-    """Play the computer's reply, and say why it did that and what your move won."""
+    """Play the computer's move, and say why it did that and what your move earned."""
     session.ask_reply(False)
     game = session.game
     if reply is None or not game.computers_turn():

@@ -24,8 +24,11 @@ from solitudo.tui.play.runs import LONGEST, first_of, joins, run_of
 
 
 class Moves(MoveRows):
-    """The rows of a game. `note` follows a change, `update` a name, a comment, a fold, and a branch
-    that was kept or ended."""
+    """The rows of a game.
+
+    `note` follows a change, `update` a name, a comment, a fold, and a branch that was kept or
+    ended.
+    """
 
     def __init__(
         self, game: Game, width: int = WIDTH, opened: frozenset[Node] = frozenset()
@@ -35,7 +38,7 @@ class Moves(MoveRows):
         self.build()
 
     def build(self) -> None:
-        """Make all rows anew: at the start, or when comments have another width."""
+        """Make all rows again: at the start, or when comments have another width."""
         self._mains.clear()
         self._tips.clear()
         self.rows = Rows()
@@ -59,7 +62,7 @@ class Moves(MoveRows):
         return self._renew(first)
 
     def note(self, change: Change) -> Touched:
-        """Bring the rows up to date after something was done, undone or gone to."""
+        """Update the rows after a move, an undo or a jump."""
         touched = self._word(change.before)
         tree = self.game.tree
         numbers = range(self._seen + 1, self.game.lines + 1)
@@ -80,7 +83,7 @@ class Moves(MoveRows):
         return touched.and_then(self._word(change.after))
 
     def update(self, node: Node) -> Touched:
-        """Bring the rows up to date after a node got a name, a comment, a fold or another end."""
+        """Update the rows after a node got a name, a comment, a fold or another end."""
         touched = self._renew(node) if self._parted(node) else self._word(node)
         parent = node.parent
         if node.kept:
@@ -123,7 +126,7 @@ class Moves(MoveRows):
         return row if row.what == "run" and row.branch is self.rows[at].branch else None
 
     def _word(self, node: Node) -> Touched:
-        """Have the row of a node worded again."""
+        """Mark the row of a node as out of date."""
         at = self.index_of(node)
         head = self._head(node)
         return Touched(at if head is None else head, at + 1)
@@ -147,7 +150,7 @@ class Moves(MoveRows):
         return self._put(end - ended, end, [Row(node, "end", inner)] if node.refuted else [])
 
     def _grow(self, parent: Node, node: Node) -> Touched:
-        """One move was added after a node."""
+        """Add the row of a new move after a node."""
         at = self.rows.find((parent.number,))
         if at is None:
             at = self._own(parent)
@@ -190,7 +193,7 @@ class Moves(MoveRows):
         return touched
 
     def _renew(self, node: Node) -> Touched:
-        """Make all that follows a node anew."""
+        """Make the rows of everything after a node again."""
         self._mains.pop(node, None)
         # from the row on that shows the run it is in, or was in
         while (at := self.rows.find(node.number)) is None:
@@ -206,7 +209,7 @@ class Moves(MoveRows):
         return self._put(at, self._line_end(row.branch), rows)
 
     def _put(self, start: int, end: int, rows: list[Row]) -> Touched:
-        """Put rows in the place of others."""
+        """Replace rows by others."""
         keys: list[Hashable] = [row.key for row in rows]
         self.rows.splice(start, end, rows, keys)
         return Touched(start, start + len(rows), len(rows) - (end - start))

@@ -45,7 +45,7 @@ def reset(session: Session) -> Parts:
 
 
 def solve(session: Session) -> Parts:
-    """Write the solution, recorded as help; it ends a Versus without a winner."""
+    """Write the solution, recorded as help. It ends a game of Versus without a winner."""
     parts = session.settle()
     if session.game.options.versus:
         session.game.set_mode("normal")
@@ -53,13 +53,13 @@ def solve(session: Session) -> Parts:
 
 
 def walk(session: Session, way: str) -> Parts:
-    """Preview the move that a key leads to."""
+    """Preview the move in the direction of a key."""
     rows = len(session.moves)
     return follow(session, tree_walk.walk(session.moves, way, session.shown_node), rows)
 
 
 def follow(session: Session, node: Node, rows: int) -> Parts:
-    """Preview a node that was walked to; on the way branches may have unfolded."""
+    """Preview a node. On the way branches may have unfolded."""
     if len(session.moves) != rows:
         session.touch(ALL_ROWS)
     parts = session.look(node) if node is not session.shown_node else Parts.NOTHING
@@ -114,7 +114,7 @@ def step_hits(session: Session, way: int) -> Parts:
 
 
 def compare(session: Session) -> Parts:
-    """Show which cells of the preview differ from the game's position, or no longer."""
+    """Show which cells of the preview differ from the game's position, or stop that."""
     if session.view.preview is None:
         return session.say("Select another position first, then press D to compare.")
     return session.view.compare()
@@ -134,7 +134,7 @@ def next_difference(session: Session) -> Parts:
 
 
 def tell_comparison(session: Session) -> Notice | None:
-    """Say how many cells differ, and where the two positions part."""
+    """Say how many cells differ, and where the two positions split."""
     if not session.view.compared or session.view.preview is None:
         return None
     count = len(differences(session))

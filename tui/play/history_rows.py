@@ -1,5 +1,7 @@
-"""The rows of the moves before they are worded, in a list of pieces with keys: a change in the
-middle costs the same however long the list is."""
+"""The rows of the moves before they have words, in a list of pieces with keys.
+
+A change in the middle costs the same in a long list.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,10 @@ LINE = Branch()
 
 
 class Row(NamedTuple):
-    """A row and the branch that it is shown in. `part` counts the rows of one comment; a run that
-    is unfolded has 1, and so has its first move."""
+    """A row and its branch.
+
+    `part` counts the rows of one comment. An unfolded run has 1, and so has its first move.
+    """
 
     node: Node
     what: What
@@ -49,15 +53,17 @@ class Row(NamedTuple):
 
 
 class Touched(NamedTuple):
-    """The rows from `first` to before `last` are new or to be worded again; those behind are as
-    before, moved by `grown`."""
+    """The rows from `first` to before `last` are new or out of date.
+
+    Those behind are unchanged, moved by `grown`.
+    """
 
     first: int
     last: int
     grown: int = 0
 
     def and_then(self, later: Touched) -> Touched:
-        """Return both as one; the later one counts in rows as they are now."""
+        """Return both as one. The later one counts in the rows of now."""
         last = self.last + later.grown if self.last > later.first else self.last
         grown = self.grown + later.grown
         return Touched(min(self.first, later.first), max(last, later.last), grown)
@@ -113,7 +119,7 @@ RowT = TypeVar("RowT")
 
 
 class Piece(Generic[RowT]):
-    """Some rows that follow one another, with their keys, and which piece of the list this is."""
+    """Some consecutive rows, with their keys, and the number of this piece in the list."""
 
     __slots__ = ("at", "keys", "rows")
 
@@ -124,7 +130,7 @@ class Piece(Generic[RowT]):
 
 
 class Rows(Generic[RowT]):
-    """Rows in order. Keys are unique but for None, the key of rows that are not looked for."""
+    """Rows in order. Keys are unique except None, the key of rows that are not looked for."""
 
     def __init__(self) -> None:
         self._pieces: list[Piece[RowT]] = [Piece([], [])]
@@ -183,7 +189,7 @@ class Rows(Generic[RowT]):
             self._split(first)
 
     def _split(self, piece: Piece[RowT]) -> None:
-        """Split a piece that is too large into half full ones, so that they can grow."""
+        """Split a piece that is too large into half-full ones, so that they can grow."""
         size = LARGEST // 2
         made = [
             Piece(piece.keys[at : at + size], piece.rows[at : at + size])
@@ -198,7 +204,7 @@ class Rows(Generic[RowT]):
                     self._where[key] = new
 
     def _piece(self, number: int) -> Piece[RowT]:
-        """The piece that a row is in; the last one for the end of the list."""
+        """Return the piece of a row, and the last piece for the end of the list."""
         self._count()
         return self._pieces[max(0, bisect_right(self._firsts, number) - 1)]
 

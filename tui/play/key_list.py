@@ -1,7 +1,7 @@
-"""The list of `?`: every key of a game, grouped by what a person wants. All its words are here.
+"""The list of `?`: every key of a game, grouped by purpose. All its words are here.
 
 A row names commands in braces: `{undo}` is replaced by the key of that command, `{clear+}` by all
-its keys. Enter on a row does the first command that it names. The rows of a kind are its own.
+its keys. Enter on a row runs the first command that it names. The rows of a kind are its own.
 """
 
 from __future__ import annotations
@@ -123,7 +123,10 @@ def keys_of(template: str, keymap: Keymap[D]) -> tuple[tuple[str, str], ...]:
 
 
 def key_rows(puzzle: Puzzle, keymap: Keymap[D], read: bool = False) -> list[KeyRow]:
-    """Return all rows for this puzzle; those for reading only where the screen is read aloud."""
+    """Return all rows for this puzzle.
+
+    Those for reading are included only if the screen is read aloud.
+    """
     kind = puzzle.kind
     symbols = f"{puzzle.marks[1]}-{puzzle.marks[-1]}".lower()
     helped = kind.key_help or (*PLAIN, *((key, own.help) for key, own in kind.keys.items()))

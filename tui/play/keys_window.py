@@ -42,7 +42,7 @@ def halves(rows: list[KeyRow]) -> tuple[list[KeyRow], list[KeyRow]]:
 
 
 class KeysWindow(Ask):
-    """All keys. Answers with the name of the command that is chosen."""
+    """All keys. It answers with the name of the chosen command."""
 
     selectable = True
     wide = 118
@@ -167,7 +167,7 @@ class KeysWindow(Ask):
             super().key_pressed(key, name)
 
     def cross(self, forwards: bool) -> None:
-        """Choose the row beside, in the other column; or the next group."""
+        """Choose the row beside, in the other column, or the next group."""
         if self.typed.strip() or (self.at is None and not self.read):
             return
         if self.read:
@@ -181,7 +181,7 @@ class KeysWindow(Ask):
         self.lay_out()
 
     def turn_group(self, way: int) -> None:
-        """Choose the first row of the next group, or of the one before."""
+        """Choose the first row of the next group, or of the previous one."""
         groups = in_groups(self.shown)
         names = list(groups)
         at = 0 if self.at is None else names.index(self.shown[self.at].group) + way

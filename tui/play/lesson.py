@@ -1,7 +1,7 @@
 """The worked position of a lesson: a small game in Tutorial.
 
-Where the lesson teaches a technique its argument is told at once. A mistake is answered with its
-reason and taken back. The board that ends a course is solved whole, with hints as in any game.
+If the lesson teaches a technique, its argument is shown at once. A mistake is answered with its
+reason and taken back. The board at the end of a course is solved whole, with hints as in any game.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class LessonSession(Session):
         return found
 
     def show_more(self) -> Parts | None:
-        """Say why the marks follow. Return None where hints are given as in any game."""
+        """Show why the marks follow. Return None if hints work as in any game."""
         if self.complete or self.lesson.whole or self.hint is not None:
             return None
         if self.lesson.scored:
@@ -136,12 +136,12 @@ class LessonSession(Session):
         return self.say(self.argument())
 
     def pointed(self) -> Pointed:
-        """Point at the next cell where it is told which marks to make."""
+        """Point at the next cell whose mark is named."""
         left = self.remaining() if self.lesson.scored and self.view.preview is None else []
         return Pointed(targets=(Target("cell", left[0][0]),)) if left else super().pointed()
 
     def after(self, change: Change) -> Parts:
-        """Answer a mistake and take it back; the last mark of the goal ends the lesson."""
+        """Answer a mistake and take it back. The last mark of the goal ends the lesson."""
         refused = self._refused(change)
         if refused is not None:
             self.game.undo()
@@ -202,7 +202,7 @@ class LessonSession(Session):
         return "The board cannot be solved from here."
 
     def undo(self) -> Parts | None:
-        """Back, but not before the start of the lesson."""
+        """Undo, but not beyond the start of the lesson."""
         if self.game.node is self.start:
             return Parts.NOTHING
         self.complete = False

@@ -90,14 +90,14 @@ class LessonRun:
         return LessonSession(self.kind, self.lesson, self.shown)
 
     def shown(self) -> Notice | None:
-        """Return what is said once the marks of the lesson's own position are made."""
+        """Return the message after the marks of the lesson's own position."""
         if not self.last:
             return Notice("That is the technique", (self.onward(),), "satisfied")
         self.finish()
         return Notice("Well done", (self.onward(),), "satisfied")
 
     def solved(self, help_taken: int, seconds: float) -> Notice:
-        """Note how a position was solved, and return what is said of it."""
+        """Record how a position was solved, and return what is said of it."""
         technique = self.part.technique
         self.help[technique] = max(help_taken, self.help.get(technique, ALONE))
         quick = help_taken == ALONE and seconds <= QUICK
@@ -113,7 +113,7 @@ class LessonRun:
         return Notice(f"{HOW[help_taken]}: {title}", (*text, self.onward()), role)
 
     def chosen(self, at_once: bool) -> tuple[str, ...]:
-        """Note that the reason of a near miss was found; return what follows."""
+        """Record that the reason of a near miss was found, and return what follows."""
         if self.last:
             self.finish()
         return (self.onward(),)
@@ -127,7 +127,7 @@ class LessonRun:
         return "The lesson is done. Press **N** for the next one."
 
     def finish(self) -> None:
-        """Note that the lesson is done, and what it showed of each technique."""
+        """Record that the lesson is done, and what it showed of each technique."""
         self.finished = True
         first = not self.progress.has(self.kind.name, self.lesson.name)
         self.progress.add(self.kind.name, self.lesson.name, len(self.kind.guide.course))
@@ -136,7 +136,7 @@ class LessonRun:
                 Deck().observe(f"lesson {self.lesson.name}", self.kind.name, self.help)
 
     def step(self) -> bool:
-        """Go to the next part; return False where the lesson has none left to do."""
+        """Go to the next part. Return False if the lesson has none left."""
         if self.finished or self.last:
             return False
         self.at += 1
@@ -144,7 +144,7 @@ class LessonRun:
 
 
 def parts_of(kind: Kind, lesson: Lesson, rng: random.Random) -> list[Part]:
-    """Return the parts of a lesson, with positions drawn from the bank."""
+    """Return the parts of a lesson, with positions from the bank."""
     if lesson.mixed:
         names = [name for name in lesson.mixed if bank.lines(kind, name)]
         chosen = [Part(FIND, name, rng.choice(bank.lines(kind, name))) for name in names]

@@ -1,4 +1,4 @@
-"""Writing marks: keys, buttons and drags, and the cursor that says where."""
+"""Writing marks by keys, buttons and drags, and the cursor."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ WHAT = "Read what? r row, c column, b box or other lines, a all, w where, n what
 
 
 def write(session: Session, button: int) -> Parts:
-    """The mark that Enter, or a button on the cursor's cell, writes there."""
+    """Write the mark of Enter, or of a button on the cursor's cell."""
     verb = session.entry.written(button)
     plain = "counter" if button == RIGHT else "primary"
     return session.do(Gesture(plain if verb in ("", SELECT) else verb, (session.view.cursor,)))
 
 
 def would_write(session: Session, cell: int) -> str:
-    """Return the sign of the mark that the left button writes into a cell, "" for none."""
+    """Return the symbol that the left button writes into a cell, or ""."""
     game, verb = session.game, session.entry.written(LEFT)
     puzzle = game.puzzle
     closed = session.over or session.paused or session.view.preview is not None
@@ -32,7 +32,7 @@ def would_write(session: Session, cell: int) -> str:
 
 
 def primary(session: Session) -> Parts:
-    """Enter: go where one looks, let the computer move, or the primary mark."""
+    """Run Enter: go to the preview, let the computer move, or write the primary mark."""
     if session.view.preview is not None:
         return session.jump()
     if session.game.computers_turn():
@@ -41,7 +41,7 @@ def primary(session: Session) -> Parts:
 
 
 def counter(session: Session) -> Parts:
-    """Space: the counter-mark, or the next way of writing."""
+    """Run Space: write the second mark, or choose the next way of writing."""
     if session.entry.kind.modes:
         return choose_mode(session, session.entry.next_mode)
     return session.do(Gesture("counter", (session.view.cursor,)))
@@ -52,7 +52,7 @@ def clear(session: Session) -> Parts:
 
 
 def type_key(session: Session, key: str) -> Parts | None:
-    """One of the kind's own keys; None where it is not one."""
+    """Run one of the kind's own keys. Return None if it is not one."""
     entry, kind = session.entry, session.entry.kind
     if key in kind.steps:
         return step(session, kind.steps[key])
@@ -68,7 +68,7 @@ def type_key(session: Session, key: str) -> Parts | None:
 
 
 def look_for(session: Session, key: str) -> Parts | None:
-    """`/` and a symbol highlight it; `/` again takes the highlight away."""
+    """Highlight the symbol after `/`, or remove the highlight with another `/`."""
     entry = session.entry
     if entry.asking:
         parts = session.say(None) | Parts.BOARD | Parts.PAD
@@ -96,7 +96,7 @@ def choose_symbol(session: Session, symbol: int) -> Parts:
 
 
 def press(session: Session, target: Target, button: int, x: float, y: float) -> Parts:
-    """A button went down on the board: the gesture opens and shows at once."""
+    """Handle a pressed button on the board: the gesture opens and shows at once."""
     if session.paused:
         return session.resume()
     pointer = session.entry.pointer
@@ -141,7 +141,7 @@ def show_open(session: Session, gesture: Gesture) -> Parts:
 
 
 def release(session: Session) -> Parts:
-    """The button went up: the gesture is done as one action."""
+    """Handle a released button: the gesture is done as one action."""
     gesture = session.entry.pointer.release()
     session.view.open(None)
     if gesture is not None and gesture.verb != SELECT:
@@ -173,15 +173,17 @@ def walk_pad(session: Session, way: int) -> Parts:
 
 
 def ask_to_read(session: Session) -> Parts:
-    """The next key says what to read, where the screen is read aloud."""
+    """Let the next key say what to read, if the screen is read aloud."""
     if not session.view.reader:
         return Parts.NOTHING
     return session.view.read_aloud(WHAT, asking=True)
 
 
 def next_cell(session: Session, clue: bool) -> Parts:
-    """Move to the next empty cell, or to the next one with a clue; after the last comes the
-    first."""
+    """Move to the next empty cell, or to the next one with a clue.
+
+    After the last comes the first.
+    """
     puzzle, count = session.game.puzzle, session.game.puzzle.grid.count
     clues = clue_cells(session)
 
@@ -199,8 +201,10 @@ def next_cell(session: Session, clue: bool) -> Parts:
 
 
 def clue_cells(session: Session) -> int:
-    """The cells (a mask) that belong to the board, or touch a number; of a board where every cell
-    has a clue, those that are not decided."""
+    """Return the cells (a mask) that belong to the board, or touch a number.
+
+    If every cell has a clue, they are those that are not decided.
+    """
     puzzle = session.game.puzzle
     if puzzle.given:
         return puzzle.given

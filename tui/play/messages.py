@@ -23,7 +23,7 @@ BOTH = "area and technique"
 
 
 class Notice(NamedTuple):
-    """A title, sentences, and where J leads."""
+    """A title, sentences, and the move that J goes to."""
 
     title: str
     text: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Notice(NamedTuple):
 
 
 class Thinking(NamedTuple):
-    """An answer takes a moment. Another message ends the wait for it."""
+    """An answer that takes a moment. Another message ends the wait for it."""
 
     title: str
     text: tuple[str, ...]
@@ -48,8 +48,10 @@ class Thinking(NamedTuple):
 
 
 class HintMessage(NamedTuple):
-    """A hint and its step: where, which technique, the cells; the fourth plays it. What is seen at
-    once begins with the second. On the third, `at` is the link of the argument that is looked at.
+    """A hint and its step: area, technique, cells. The fourth plays it.
+
+    A hint that is seen at once begins with the second step. On the third, `at` is the selected link
+    of the argument.
     """
 
     puzzle: Puzzle
@@ -87,7 +89,7 @@ class HintMessage(NamedTuple):
 
     @property
     def evidence(self) -> tuple[Target, ...]:
-        """The evidence of the argument, as far as it has been told."""
+        """The evidence of the argument, up to the present sentence."""
         if self.step < 3:
             return ()
         if self.at < len(self.told) - 1:
@@ -98,7 +100,7 @@ class HintMessage(NamedTuple):
 
     @property
     def supposed(self) -> "tuple[Fact, ...]":
-        """The marks that hold only by an assumption, as far as the argument has been followed."""
+        """The marks that are true only under an assumption, up to the present sentence."""
         return self.told[self.at].supposed if self.step == 3 else ()
 
     @property
@@ -130,7 +132,7 @@ class Card(NamedTuple):
 
 
 class Story(NamedTuple):
-    """An argument that is walked link by link: why a mark follows, or where a wrong one leads."""
+    """An argument that is shown link by link: why a mark follows, or where a wrong one leads."""
 
     title: str
     told: "tuple[Told, ...]"
@@ -141,12 +143,12 @@ class Story(NamedTuple):
 
     @property
     def evidence(self) -> tuple[Target, ...]:
-        """The places of the link that is looked at."""
+        """The places of the selected link."""
         return self.told[self.at].evidence
 
     @property
     def supposed(self) -> "tuple[Fact, ...]":
-        """The marks that hold only by an assumption, as far as the argument has been followed."""
+        """The marks that are true only under an assumption, up to the present sentence."""
         return self.told[self.at].supposed
 
 
@@ -208,7 +210,7 @@ class Messages:
         self.answer: tuple[Node, str] | None = None
 
     def follow_by(self, techniques: Mapping[int, str]) -> None:
-        """Tell of these moves what they follow by."""
+        """Show the techniques of these moves."""
         self.followed.update(techniques)
 
     def answer_to(self, node: Node, words: str) -> None:
@@ -222,7 +224,7 @@ class Messages:
         return ended
 
     def walked(self, way: int) -> Message | None:
-        """Return the message one link or broken rule further; None where it has none to walk."""
+        """Return the message one link or broken rule further, or None if it has none."""
         message = self.current
         if isinstance(message, HintMessage) and (message.step != 3 or len(message.told) < 2):
             return None
@@ -239,11 +241,11 @@ class Messages:
         return number - at
 
     def put(self, message: Message | None) -> None:
-        """Say this and nothing else."""
+        """Show this and nothing else."""
         self.current = message
 
     def put_away(self) -> None:
-        """End what is said, asked and told as wrong."""
+        """Remove the message, the questions and the mistakes that are shown."""
         if self.current is self.brief:
             self.brief = None
         self.wrong = 0
@@ -268,11 +270,11 @@ class Messages:
         self.first_wrong = first
 
     def count_check(self, wrong: bool) -> int:
-        """Return how often in a row a check has found mistakes, twice at most."""
+        """Return how often in a row a check has found mistakes, at most 2."""
         self.checked = min(2, self.checked + 1) if wrong else 0
         return self.checked
 
     def forget(self) -> None:
-        """The mistakes that were shown in the position that is left."""
+        """Forget the mistakes that were shown in the position that is left."""
         self.wrong = self.checked = 0
         self.first_wrong = None

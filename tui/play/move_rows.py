@@ -1,4 +1,4 @@
-"""Where each move of a game is among the rows of its history."""
+"""The places of the moves of a game among the rows of its history."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH = 40
 
 
 class MoveRows:
-    """The rows of a game as they are, and the places of moves, runs and branches in them."""
+    """The rows of a game, and the places of moves, runs and branches in them."""
 
     def __init__(
         self, game: Game, width: int = WIDTH, opened: frozenset[Node] = frozenset()
@@ -96,14 +96,14 @@ class MoveRows:
         return at
 
     def _line_end(self, branch: Branch, whole: bool = True) -> int:
-        """Return the row after a branch; not `whole`: without the row that says how it ended."""
+        """Return the row after a branch, and without `whole` the row that says how it ended."""
         end = self._next_beside(branch)
         if not whole and end and self.rows[end - 1].what == "end":
             end -= self.rows[end - 1].node is branch.head
         return end
 
     def _next_beside(self, branch: Branch) -> int:
-        """Return the row of the next branch at the fork, or where its line goes on."""
+        """Return the row of the next branch at the branching point, or where its line continues."""
         ends = 0
         while branch.head is not None and branch.outer is not None:
             fork = branch.head.parent

@@ -32,7 +32,7 @@ NAMED = 2
 
 
 class Wording:
-    """Words the rows of one game, in one glyph set."""
+    """The words of the rows of one game, in one set of symbols."""
 
     def __init__(self, puzzle: Puzzle, ascii_only: bool) -> None:
         self.puzzle = puzzle
@@ -52,7 +52,7 @@ class Wording:
         self._points: dict[tuple[Node, int], Score | None] = {}
 
     def sign(self, text: str) -> str:
-        """A sign, or its ASCII form."""
+        """Return a symbol, or its ASCII form."""
         return "".join(ASCII_SIGNS.get(char, char) for char in text) if self.ascii else text
 
     def mark(self, mark: str) -> str:
@@ -61,9 +61,9 @@ class Wording:
     def row(
         self, moves: Moves, number: int, width: int | None = None, current: int | None = None
     ) -> Words:
-        """A row in words, in this many columns.
+        """Return a row in words, in this many columns.
 
-        `●` marks the row of the game's position, `current` where it is known.
+        `●` marks the row of the game's position, `current` if it is known.
         """
         row, game = moves.row(number), moves.game
         stands = number == (moves.current if current is None else current)
@@ -104,7 +104,7 @@ class Wording:
         return fitted(essential, spare, clock, "text" if stands else "muted", width)
 
     def guides(self, row: Row, width: int) -> list[Run]:
-        """The lines down the left that hold a branch together."""
+        """Return the lines down the left that hold a branch together."""
         found: list[str] = []
         inner = row.branch
         while inner.head is not None and inner.outer is not None and len(found) < deepest(width):
@@ -115,7 +115,7 @@ class Wording:
         return [(self.sign(text), "muted")] if text else []
 
     def head(self, lead: list[Run], row: Row, moves: Moves, width: int | None) -> Words:
-        """The head of a branch: its assumption or name, and folded its length."""
+        """Return the head of a branch: its assumption or name, and if folded its length."""
         node, folded = row.node, row.node.folded
         corner = "├─ " if node.sibling is not None else "╰─ "
         lead.append((self.sign(f" {corner}{'▸' if folded else '▾'} "), "muted"))
@@ -135,7 +135,7 @@ class Wording:
         return fitted([*lead, *self.title(node)], spare, right, role, width)
 
     def title(self, head: Node) -> list[Run]:
-        """The title of a branch: its name, its assumption, or its first move."""
+        """Return the title of a branch: its name, its assumption, or its first move."""
         if head.name:
             return [(head.name, "*text")]
         action = head.action
@@ -150,7 +150,7 @@ class Wording:
         return self.deed(head)
 
     def deed(self, node: Node) -> list[Run]:
-        """The marks of a move, each with its cells."""
+        """Return the marks of a move, each with its cells."""
         action = node.action
         assert action is not None
         if action.verb in ("reset", "solve"):
@@ -176,7 +176,7 @@ class Wording:
         return runs
 
     def beside(self, node: Node, points: Score | None) -> list[OptionalPart]:
-        """The words beside the mark of a move, the most important first."""
+        """Return the words beside the mark of a move, the most important first."""
         action = node.action
         assert action is not None
         parts: list[OptionalPart] = []
@@ -202,12 +202,12 @@ class Wording:
         return [part for part in parts if part.text.strip()]
 
     def wrong_in(self, node: Node) -> list[int]:
-        """The cells in which a move wrote marks that were told as wrong."""
+        """Return the cells of a move with marks that were shown as wrong."""
         marks = marks_of(self.puzzle, node.action) if self.wrong and node.action else []
         return [cell for cell, value in marks if (cell, value) in self.wrong]
 
     def points(self, node: Node, since: int) -> Score | None:
-        """The points of a move, where they are shown and it has any."""
+        """Return the points of a move, if they are shown and it has any."""
         if not self.scored:
             return None
         if (node, since) not in self._points:
@@ -229,7 +229,7 @@ class Wording:
 
 
 def widest_row(puzzle: Puzzle) -> int:
-    """The columns of the longest row of a move, with a clock under ten hours."""
+    """Return the columns of the longest row of a move, with a clock under ten hours."""
     texts = puzzle.kind.guide.techniques.values()
     words = max((len(text.title) for text in texts), default=0)
     label = max(len(label) for label in puzzle.grid.labels)
@@ -242,7 +242,7 @@ def mark_sign(puzzle: Puzzle, mark: str, ascii_only: bool) -> str:
 
 
 class LazyRows(Sequence[Line]):
-    """Rows that are worded when they come into view, and kept until they change."""
+    """Rows whose words are made when they come into view, and kept until they change."""
 
     def __init__(self, moves: Moves, wording: Wording) -> None:
         self.moves = moves
@@ -254,13 +254,13 @@ class LazyRows(Sequence[Line]):
         self.told: tuple[object, ...] | None = None
 
     def mark(self, shown: int, current: int) -> None:
-        """Follow the row of the preview and that of the game."""
+        """Follow the rows of the preview and of the game."""
         for number in {self.shown, self.current, shown, current}:
             self.made.pop(number, None)
         self.shown, self.current = shown, current
 
     def forget(self, first: int = 0, last: int | None = None) -> None:
-        """Have rows worded again: all from `first` on, or those before `last`."""
+        """Mark rows as out of date: all from `first` on, or those before `last`."""
         if last is None:
             self.made = {n: made for n, made in self.made.items() if n < first}
             return
@@ -282,7 +282,10 @@ class LazyRows(Sequence[Line]):
         return self.made[item]
 
     def worded(self, number: int) -> Line:
-        """A row as a line: a click on its fold mark folds, on its words goes there."""
+        """Return a row as a line.
+
+        A click on its fold mark folds, and one on its words goes there.
+        """
         row = self.moves.row(number)
         words = self.wording.row(self.moves, number, self.width, self.current)
         cuts: tuple[tuple[int, int, Hashable], ...] = ()
@@ -299,8 +302,10 @@ class LazyRows(Sequence[Line]):
         return Line(words.left, words.right, key, number == self.shown, cuts)
 
     def follow(self, session: Session, width: int) -> int:
-        """Bring the rows up to date, of which only those that a move touched are worded again.
-        Return the row of the preview, or of the game."""
+        """Update the rows, of which only those that a move touched are worded again.
+
+        Return the row of the preview, or of the game.
+        """
         wording = self.wording
         followed = session.messages.followed
         values = session.game.position.values
@@ -322,7 +327,7 @@ class LazyRows(Sequence[Line]):
 
 
 def moves_head(session: Session, width: int) -> Line:
-    """The head of the moves: how many there are, or that one is looked back at."""
+    """Return the head of the moves: how many there are, or that one is previewed."""
     lit = session.view.focus is Focus.MOVES
     if session.view.preview is not None:
         return Line((("Preview", "*info"),))

@@ -1,7 +1,7 @@
-"""How long each move took, as the bars of the timeline under the moves.
+"""The time of each move, as the bars of the timeline under the moves.
 
-What a key costs does not grow with the game: the path is followed from where it parts from the one
-before, and of moves that share a column the most is kept in a pyramid.
+The cost of a key does not grow with the game: the path is followed from where it differs from the
+one before, and for moves that share a column the longest is kept in a pyramid.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ROLES = ((MISTAKE, "error-text", "!"), (HINT, "accent", "h"), (BRANCH, "info", "
 
 
 class Time(NamedTuple):
-    """The tenths of a second of a move, or the most of several; what they were."""
+    """The tenths of a second of a move, or the longest of several, and their sorts."""
 
     tenths: int
     what: int
@@ -37,7 +37,7 @@ class Time(NamedTuple):
 
 
 class Column(NamedTuple):
-    """Columns of the timeline: the moves from `first` to before `end`, or a fork."""
+    """Columns of the timeline: the moves from `first` to before `end`, or a branching point."""
 
     first: int
     end: int
@@ -46,7 +46,7 @@ class Column(NamedTuple):
 
 
 class MoveTimes:
-    """The moves from the start to the game, or while a branch is viewed to the end of that."""
+    """The moves from the start to the game, or, while a branch is viewed, to its end."""
 
     def __init__(self) -> None:
         self.path: list[Node] = []
@@ -121,7 +121,7 @@ class MoveTimes:
                 level[-1] = pair[0] if len(pair) == 1 else pair[0].beside(pair[1])
 
     def _refork(self, end: Node) -> None:
-        """A branch may have opened at the move before the last, and at the last one."""
+        """Look for a new branch at the last two moves."""
         for node in (end.parent, end):
             if node is None:
                 continue
@@ -130,7 +130,7 @@ class MoveTimes:
                 self.forks = sorted({*self.forks[-2:], node.depth} | set(self.forks[:-2]))
 
     def columns(self, width: int) -> list[Column]:
-        """The columns of so many that each move has, neighbours sharing one where they must."""
+        """Return the columns of each move among this many. Neighbours share one if necessary."""
         count = len(self.path)
         forks = [fork for fork in self.forks if 0 < fork < count] if count <= width else []
         for wide in range(WIDEST, 0, -1):
@@ -148,7 +148,7 @@ class MoveTimes:
         return [Column(at, min(count, at + step), 1) for at in range(0, count, step)]
 
     def time(self, column: Column) -> Time:
-        """The time of the moves of a column: a power of two of them, or the last ones."""
+        """Return the time of the moves of a column: a power of two of them, or the last ones."""
         level = max(0, (column.end - column.first - 1).bit_length())
         return self.levels[level][column.first >> level]
 
@@ -158,20 +158,20 @@ class MoveTimes:
 
     @property
     def branch(self) -> int:
-        """From which move on the path is a branch."""
+        """Return from which move on the path is a branch."""
         heads = (fork for fork in self.forks if fork < len(self.path))
         return next((fork for fork in heads if self.path[fork].branches_off), len(self.path))
 
 
 def tip_of(node: Node) -> Node:
-    """The end of the branch that a node is in."""
+    """Return the end of the branch of a node."""
     while node.main is not None:
         node = node.main
     return node
 
 
 def timeline(times: MoveTimes, session: Session, width: int, rows: int, plain: bool) -> list[Line]:
-    """The bars in this many rows; each column can be clicked, and previews its move."""
+    """Return the bars in this many rows. Each column can be clicked, and previews its move."""
     if not times.path:
         return []
     viewed, wrong = session.shown_node, session.messages.first_wrong
@@ -213,5 +213,5 @@ def timeline(times: MoveTimes, session: Session, width: int, rows: int, plain: b
 
 
 def look_of(what: int) -> tuple[str, str]:
-    """The role of a bar, and what replaces it where there are no colours."""
+    """Return the role of a bar, and its replacement where there are no colours."""
     return next(((role, sign) for bit, role, sign in ROLES if what & bit), ("muted", ""))

@@ -20,7 +20,7 @@ WRONG = Notice("No", ("The technique would not apply without that either. Look a
 
 
 class NearMissSession(Session):
-    """A session in which one chooses what prevents a technique; `ended` says what follows."""
+    """A session in which one chooses what prevents a technique. `ended` says what follows."""
 
     def __init__(
         self, made: NearMiss, technique: str, ended: Callable[[bool], tuple[str, ...]]
@@ -46,7 +46,7 @@ class NearMissSession(Session):
         return claim_words(self.game.puzzle, claim)
 
     def answer(self, number: int) -> Parts:
-        """Say whether this claim is the reason; the right one tells what would follow."""
+        """Say whether this claim is the reason. The right one says what would follow."""
         if self.complete or number >= len(self.claims):
             return Parts.NOTHING
         claim = self.claims[number]
@@ -75,7 +75,7 @@ class NearMissSession(Session):
         return self.say(CHOOSE)
 
     def show_more(self) -> Parts | None:
-        """Say what to do: a hint would be about something else."""
+        """Say what to do, because a hint would be about something else."""
         return self.say("Look at what is outlined, and compare the three answers.")
 
     def undo(self) -> Parts | None:

@@ -9,7 +9,7 @@ from solitudo.tui.play.session import Session
 
 
 def uncover(pane: BoardPane, board: Box, over: Box) -> None:
-    """Pan so that what a message names is not under what lies over the board."""
+    """Pan so that the cells of a message are not under the box over the board."""
     if pane.painter is None or pane.scene is None or not pane.larger[1]:
         return
     if edges.pointed(pane.scene):
@@ -19,7 +19,7 @@ def uncover(pane: BoardPane, board: Box, over: Box) -> None:
 
 
 def hidden(session: Session, pane: BoardPane, board: Box, box: Box) -> int:
-    """Return how much of what a message names is under a box."""
+    """Return how many cells of a message are under a box."""
     painter = pane.painter
     if painter is None:
         return 0

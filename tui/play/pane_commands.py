@@ -1,4 +1,4 @@
-"""Commands for the panes: which has the keys, which page is open, the lines of the guide."""
+"""Commands for the panes: the focus, the open page, the lines of the Guide."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ def show_moves(session: Session) -> Parts:
 
 
 def show_page(session: Session, page: str) -> Parts:
-    """A page of the guide, and the keys go there."""
+    """Show a page of the Guide, and give it the focus."""
     open_page(session, page)
     session.view.unfold()
     return session.focus_on(Focus.GUIDE)
 
 
 def tips_folded(session: Session) -> bool:
-    """Return whether only their number is told: where one plays, and has not asked for them
-    here.
+    """Return whether only the number of tips is shown: in a game where nobody asked for
+    them here.
     """
     if session.game.mode in ("practice", "tutorial"):
         return False
@@ -45,7 +45,7 @@ def tips_folded(session: Session) -> bool:
 
 
 def show_tips(session: Session) -> Parts:
-    """The techniques that apply now; where one plays that is help, and counted."""
+    """Show the techniques that apply now. In a game that counts as help."""
     in_play = not session.over and session.view.preview is None
     if in_play and tips_folded(session) and not session.game.options.versus:
         session.view.open_tips(session.game.node)
@@ -54,7 +54,7 @@ def show_tips(session: Session) -> Parts:
 
 
 def show_rules(session: Session) -> Parts:
-    """The rules; where they are open already, the techniques."""
+    """Show the rules, or the techniques if the rules are open already."""
     there = session.view.page == "rules" and session.view.focus is Focus.GUIDE
     return show_page(session, "techniques" if there else "rules")
 
@@ -66,7 +66,7 @@ def switch_automatic(session: Session) -> Parts:
 
 
 def tips_open(session: Session) -> int | None:
-    """Return how many of the tips are shown; None for all."""
+    """Return how many of the tips are shown, or None for all."""
     return None if session.view.all_tips else OPEN_TIPS
 
 
@@ -75,14 +75,14 @@ def tip_items(session: Session) -> list[tuple[str, int]]:
 
 
 def tips_wait(session: Session) -> bool:
-    """Return whether the tips say that they wait for a mistake: only where it is told anyway."""
+    """Return whether the tips say that they wait for a mistake, which is shown anyway."""
     if session.game.options.versus or not session.game.wrong():
         return False
     return session.mistakes_are_told or session.messages.checked > 0 or bool(session.faults())
 
 
 def items(session: Session) -> list[str]:
-    """The techniques that the open page lists."""
+    """Return the techniques on the open page."""
     if session.messages.current is not None:
         return []
     if session.view.page == "tips" and not session.finished:
@@ -98,12 +98,12 @@ def items(session: Session) -> list[str]:
 
 
 def walk_lines(session: Session, way: int) -> Parts:
-    """The next line of a list; elsewhere the pane scrolls."""
+    """Select the next line of a list, or scroll another pane."""
     return session.view.walk_lines(way, len(items(session)))
 
 
 def open_line(session: Session, enter: bool) -> Parts:
-    """Open the card of the technique that is pointed at, or enter the hint with it."""
+    """Open the card of the selected technique, or show a hint with it."""
     if isinstance(session.messages.current, Card) and enter:
         return enter_hint(session, session.messages.current.technique)
     if session.messages.current is not None:
@@ -133,7 +133,7 @@ def enter_hint(session: Session, technique: str) -> Parts:
 
 
 def open_rule(session: Session, name: str) -> Parts:
-    """Open a further page of the rules; "" closes it."""
+    """Open a further page of the rules. "" closes it."""
     return session.view.open_rule(name) | session.say(None)
 
 
@@ -150,7 +150,7 @@ def open_page(session: Session, page: str) -> Parts:
 
 
 def escape(session: Session) -> Parts | None:
-    """Leave one thing that is looked at; None where there was nothing."""
+    """Close one thing that is open. Return None if there was nothing."""
     if session.entry.pointer.open:
         session.entry.pointer.cancel()
         return session.view.open(None)
@@ -169,7 +169,7 @@ def escape(session: Session) -> Parts | None:
 
 
 def pane_name(session: Session) -> str:
-    """Return which pane is in front, for the next time."""
+    """Return which pane is in front, to remember it."""
     if session.view.moves_in_front:
         return "moves"
     return session.view.page if session.view.page != "techniques" else "rules"

@@ -1,4 +1,4 @@
-"""What is read of a board when somebody asks: a line, a box, the whole board, where the cursor is.
+"""The words for a line, a box, the whole board, or the place of the cursor, read on request.
 
 The screen-reader line and `solitudo speak` read the same words.
 """
@@ -16,7 +16,7 @@ from solitudo.tui.play.view_state import Parts
 
 
 def cell_word(session: Session, cell: int) -> str:
-    """What stands in a cell, as short as it can be said."""
+    """Return the content of a cell, as short as it can be said."""
     puzzle, position = session.game.puzzle, session.position
     printed = puzzle.content(cell)
     if printed and not position.values[cell] and not any(s[cell] for s in position.notes):
@@ -26,7 +26,7 @@ def cell_word(session: Session, cell: int) -> str:
 
 
 def cells_words(session: Session, cells: Iterable[int]) -> str:
-    """Cells by their labels, those beside each other with the same content together."""
+    """Return cells by their labels, neighbours with the same content together."""
     labels = session.game.puzzle.grid.labels
     runs: list[tuple[str, list[int]]] = []
     for cell in cells:
@@ -52,7 +52,7 @@ def unit_words(session: Session, unit: Unit) -> str:
 
 
 def units_here(session: Session) -> list[Unit]:
-    """The lines and boxes of the cursor's cell: row and column first."""
+    """Return the lines and boxes of the cursor's cell: row and column first."""
     cursor = session.view.cursor
     return [unit for unit in session.game.puzzle.units() if unit.cells >> cursor & 1]
 
@@ -72,7 +72,7 @@ def box_words(session: Session) -> str:
 
 
 def rows(session: Session) -> Iterator[Unit]:
-    """The rows of the board, from the top."""
+    """Yield the rows of the board, from the top."""
     grid = session.game.puzzle.grid
     wanted = {lines[0] for lines in grid.lines_of}
     names = {grid.line_names[number] for number in wanted}
@@ -84,7 +84,7 @@ def board_words(session: Session) -> str:
 
 
 def where_words(session: Session) -> str:
-    """The game, and the lines that the cursor is in."""
+    """Return the game, and the lines of the cursor."""
     kind, lines = session.game.puzzle.kind, [unit.name for unit in units_here(session)]
     where = ", ".join(lines)
     done = spoken_game.standing_words(session)
@@ -92,13 +92,13 @@ def where_words(session: Session) -> str:
 
 
 def changed_words(session: Session) -> str:
-    """What was done last, or what was gone back from."""
+    """Return the last action, or what it was undone from."""
     words = spoken_game.gone_words(session) or spoken_game.reply_words(session)
     return words or spoken_game.last_words(session) or "Nothing was done yet."
 
 
 def again_words(session: Session) -> str:
-    """What is said now, and the cell."""
+    """Return the current message, and the cell."""
     said = spoken_game.message_words(session)
     return " ".join(part for part in (said, spoken_game.cell_words(session)) if part)
 
@@ -110,6 +110,6 @@ LETTERS: dict[str, Callable[[Session], str]] = {
 
 
 def read(session: Session, key: str) -> Parts:
-    """Read what this letter asks for; another key reads nothing."""
+    """Read what this letter asks for. Another key reads nothing."""
     words = LETTERS.get(key)
     return session.view.read_aloud(words(session) if words is not None else "")

@@ -40,7 +40,7 @@ NEXT = [
 
 
 def details(game: Game, moves: list[Move] | None, width: int) -> list[Line]:
-    """The text beside the sheet of the result: the drill, the turning point, the times."""
+    """Return the text beside the result: the drill, the turning point, the times."""
     found: list[Line] = []
     if moves is None:
         found += [BLANK, *wrap("Reviewing the moves…", width, "muted")]
@@ -56,8 +56,10 @@ def details(game: Game, moves: list[Move] | None, width: int) -> list[Line]:
 
 
 def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") -> list[Line]:
-    """The page of a solved game. `moves` is what the review found, None while it looks;
-    `standing` is what the records say of it."""
+    """Return the page of a solved game.
+
+    `moves` is the review's finding, or None until then. `standing` compares it with earlier games.
+    """
     brand = (("○", "text"), ("●", "accent"), ("  ", "text"))
     first, *rest = wrap(title(game), width - 4, "*accent")
     found = [first._replace(left=(*brand, *first.left))]
@@ -75,20 +77,20 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
 
 
 def short_lines(game: Game, width: int) -> list[Line]:
-    """The same in two rows, where the board is all there is."""
+    """Return the same in two rows, for a board that is shown alone."""
     keys = [("Enter", "next"), ("A", "again"), ("Y", "share"), ("F3", "more")]
     return [*wrap(title(game), width, "*accent"), *buttons(keys, width, "Enter")]
 
 
 def title_of(game: Game, technique: str) -> str:
-    """A technique's title in the middle of a sentence."""
+    """Return a technique's title for the middle of a sentence."""
     texts = game.puzzle.kind.guide.techniques
     title = texts[technique].title if technique in texts else technique
     return title[:1].lower() + title[1:]
 
 
 def took_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
-    """The techniques that the moves rested on, a bar each, the hardest one named."""
+    """Return the techniques of the moves, one bar each, with the hardest one named."""
     used = Counter(move.technique for move in moves if move.technique)
     order = [t.name for t in game.puzzle.techniques]
     names = sorted(used, key=order.index)
@@ -116,8 +118,10 @@ def took_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
 
 
 def turn_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
-    """The move that took longest, and whether an easier one was open then. Nothing where there
-    was help, or where no move took long."""
+    """Return the move that took longest, and whether an easier one was available then.
+
+    Return nothing if there was help, or if no move took long.
+    """
     slow = max(moves, key=lambda move: move.tenths)
     if slow.tenths < SLOW or game.asked or solution_shown(game):
         return []
@@ -138,7 +142,7 @@ def turn_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
 
 
 def costliest(game: Game, moves: list[Move]) -> str:
-    """The technique that the most time went into, of those that are not seen at once."""
+    """Return the technique that took the most time, of those that are not seen at once."""
     ratings = {technique.name: technique.rating for technique in game.puzzle.techniques}
     spent: Counter[str] = Counter()
     for move in moves:
@@ -148,7 +152,9 @@ def costliest(game: Game, moves: list[Move]) -> str:
 
 
 def to_drill(game: Game, moves: list[Move]) -> str:
-    """The technique to drill: the costliest, or else the easiest that is not seen at once."""
+    """Return the technique to drill: the costliest, or else the easiest that is not seen
+    at once.
+    """
     order = sorted(game.puzzle.techniques, key=lambda t: (t.rating <= TRIVIAL, t.rating))
     return costliest(game, moves) or order[0].name
 
@@ -175,7 +181,7 @@ def title(game: Game) -> str:
 
 
 def facts(game: Game, width: int, standing: str = "") -> list[Line]:
-    """Time and how it compares, hints, mistakes, branches; of a game of two terms and points."""
+    """Return time and comparison, hints, mistakes, branches, or in Versus terms and points."""
     if game.options.versus:
         words = " · ".join([*duel_text.terms_words(game), help_words(game)])
         return wrap(words, width)
@@ -202,7 +208,7 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
 
 
 def time_lines(game: Game, width: int) -> list[Line]:
-    """A bar a move; the one that took longest is named."""
+    """Return one bar per move. The one that took longest is named."""
     moves = spans(game)
     if not moves:
         return []

@@ -1,4 +1,6 @@
-"""The end of a game in the board's place: the board small, the time drawn, help, what is next."""
+"""The end of a game in the board's place: a small board, the time in drawn digits, help, what is
+next.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ class Sheet(NamedTuple):
 def sheet_of(
     game: Game, content: GuideContent, standing: str, room: tuple[int, int]
 ) -> Sheet | None:
-    """Return the end of this game in this many columns and rows; None where it has no room."""
+    """Return the end of this game in this many columns and rows, or None if it has no room."""
     wide, high = room
     day, glyphs = content.kept.day, content.glyphs
     inner = wide - 2 * SIDE
@@ -82,7 +84,7 @@ def time_of(game: Game, glyphs: str) -> list[str]:
 
 
 def points(game: Game, glyphs: str) -> list[str]:
-    """The points of both sides, drawn, each over its name."""
+    """Draw the points of both sides, each over its name."""
     score = game.score
     found = (score.you, score.computer) if score is not None else (0, 0)
     columns = []

@@ -1,7 +1,7 @@
-"""The result of a finished game to share: as text, and as an image, the sheet.
+"""The result of a finished game to share: as text, and as an image.
 
-Both say what the computer did. The sheet of a daily board shows the empty board, so that nothing is
-given away.
+Both name what the computer did. The image of a daily board shows the empty board, so that nothing
+is given away.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ COLON = ("..", "##", "##", "..", "..", "##", "##", "..")
 
 
 class Result(NamedTuple):
-    """Everything that is told of a finished game."""
+    """All facts about a finished game."""
 
     title: str
     size: str
@@ -79,7 +79,7 @@ def result_of(game: Game, header: Mapping[str, Any], day: date) -> Result:
 
 
 def help_words(game: Game) -> str:
-    """Return how much help there was; of a game of two, how it ended."""
+    """Return how much help there was, or how a game of Versus ended."""
     if game.options.versus and game.score is not None:
         # what there is: of a game that is not over too
         you, computer = game.score.you, game.score.computer
@@ -106,7 +106,7 @@ def solution_shown(game: Game) -> bool:
 
 
 def count(number: int, word: str) -> str:
-    """ "no hints", "1 hint", "3 hints"."""
+    """Return a count in words: "no hints", "1 hint", "3 hints"."""
     if number == 1:
         return f"1 {word}"
     head, _, tail = word.partition(" ")
@@ -115,7 +115,7 @@ def count(number: int, word: str) -> str:
 
 
 def spans(game: Game) -> list[tuple[Node, int]]:
-    """Each move of the main line with the tenths it took, but for those of the computer."""
+    """Return each move of the main line with its tenths, without those of the computer."""
     found, before = [], 0
     for node in game.node.path():
         assert node.action is not None
@@ -130,7 +130,7 @@ def spans(game: Game) -> list[tuple[Node, int]]:
 
 
 def where(game: Game, node: Node) -> str:
-    """The cell of a move; the verb of one that is on none."""
+    """Return the cell of a move, or the verb of one without a cell."""
     action = node.action
     assert action is not None
     cells = action.edits[0].cells if action.edits else ()
@@ -138,7 +138,7 @@ def where(game: Game, node: Node) -> str:
 
 
 def gathered(times: Sequence[int], most: int) -> tuple[list[int], int]:
-    """The times in at most this many groups, and the group with the longest."""
+    """Return the times in at most this many groups, and the group with the longest."""
     if not times:
         return [], 0
     step = -(-len(times) // most)
@@ -147,7 +147,7 @@ def gathered(times: Sequence[int], most: int) -> tuple[list[int], int]:
 
 
 def text(result: Result) -> str:
-    """The result in three lines: what and how, the bars of time, the whole ID."""
+    """Return the result in three lines: what and how, the bars of time, the whole ID."""
     name = " ".join(part for part in (result.title, result.size, result.level) if part)
     if result.daily:
         name += f", daily {result.daily}"
@@ -180,7 +180,7 @@ def sheet(
     glyphs: str,
     room: tuple[int, int] = ROOM,
 ) -> Canvas:
-    """The sheet: brand, date, board, facts and ID. The board keeps to `room` if it can."""
+    """Draw the sheet: brand, date, board, facts and ID. The board keeps to `room` if it can."""
     shown = puzzle.start() if result.daily else position
     board = board_of(puzzle, shown, palette, glyphs, room, result)
     facts = beside(result, glyphs)
@@ -210,7 +210,9 @@ def board_of(
     room: tuple[int, int],
     result: Result,
 ) -> Canvas:
-    """The board with its labels, as large as a sheet has room for it, else in its smallest look."""
+    """Return the board with its labels, as large as a sheet has room for it, else in its smallest
+    look.
+    """
     bleached = 0 if result.daily else (1 << puzzle.grid.count) - 1
     offered = looks(puzzle, glyphs)
     fitting = [one for one in offered if one[0].width <= room[0] and one[0].height <= room[1]]
@@ -223,7 +225,7 @@ def board_of(
 
 
 def beside(result: Result, glyphs: str) -> Canvas:
-    """The text beside the board: the title, the time, the help, and the bars of time."""
+    """Draw the text beside the board: the title, the time, the help, and the bars of time."""
     level = " · ".join(part for part in (result.size, result.level) if part)
     told = ["".join(run for run, _ in row.left) for row in wrap(result.help, BESIDE)]
     digits = drawn_time(show(result.tenths), glyphs)
@@ -243,7 +245,7 @@ def beside(result: Result, glyphs: str) -> Canvas:
 
 
 def drawn_time(time: str, glyphs: str) -> list[str]:
-    """A time in drawn digits, as wide as there is room; as it is written in ASCII."""
+    """Draw a time in digits, as wide as there is room, or as text in ASCII."""
     if glyphs == "ascii":
         return [time]
     for narrow in (False, True):
@@ -258,7 +260,7 @@ def drawn_time(time: str, glyphs: str) -> list[str]:
 
 
 def put_bars(canvas: Canvas, y: int, result: Result) -> None:
-    """A bar for each move, or for some together; the longest is named below."""
+    """Draw a bar for each move, or for some together. The longest is named below."""
     sums, lit = gathered(result.spans, SHEET_BARS)
     top = max([*sums, 1])
     for x, tenths in enumerate(sums):
@@ -275,7 +277,7 @@ def put_bars(canvas: Canvas, y: int, result: Result) -> None:
 
 
 def lasting(theme: Theme) -> Palette:
-    """The colours of an image: the theme's, or the usual ones where those are the terminal's."""
+    """Return the colours of an image: the theme's, or the default ones for a terminal palette."""
     from solitudo.themes import borrowed
 
     try:
@@ -286,7 +288,7 @@ def lasting(theme: Theme) -> Palette:
 
 
 def board_svg(puzzle: Puzzle, position: Position, theme: Theme) -> str:
-    """The board alone as an image, in the colours of the theme."""
+    """Return the board alone as an image, in the colours of the theme."""
     return text_board.svg(puzzle, position, lasting(theme).roles)
 
 

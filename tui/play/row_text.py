@@ -1,4 +1,4 @@
-"""A row of the moves that is fitted to its columns, and that of a run."""
+"""A row of the moves, fitted to its columns, and the row of a run."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ class Words(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The columns that it takes, with one between its parts."""
+        """The columns that it needs, with one between its parts."""
         return width_of(self.left) + (width_of(self.right) + 1 if self.right else 0)
 
 
 def number_words(number: str, width: int) -> str:
-    """The number of a move, or those of a run, in a column that is as wide as the pane lets it."""
+    """Return the number of a move, or those of a run, in a column that fits the pane."""
     return number.rjust(5 if width >= WIDE else 2)
 
 
 def run_words(
     wording: Wording, lead: list[Run], row: Row, width: int | None, role: str, pane: int
 ) -> Words:
-    """A run: its moves, their mark, in how many and which cells; the one that is viewed."""
+    """Return a run: its moves, their mark, how many and which cells, and the viewed one."""
     nodes = run_of(row.node)
     mark = mark_of(row.node)
     cells = [cell for node in nodes for cell in cells_of(node)]
@@ -77,7 +77,7 @@ def run_words(
 
 
 def as_many(labels: list[str], room: int, more: str) -> str:
-    """As many labels as there is room for, and a sign where there are more."""
+    """Return as many labels as there is room for, and a symbol if there are more."""
     text, fits = "", ""
     for number, label in enumerate(labels, 1):
         text = f"{text} {label}" if text else label

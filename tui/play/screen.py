@@ -1,4 +1,4 @@
-"""The play screen: the board and the panes beside it, and what keys and mouse do there."""
+"""The play screen: the board and the panes beside it, and the effects of keys and mouse."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class PlayScreen(SmallFrames):
 
     @property
     def board_shown(self) -> tuple[Puzzle, Position] | None:
-        """The visible part of the board: nothing while the game is paused."""
+        """Return the visible board and position, or nothing while the game is paused."""
         game = self.session.game
         return None if self.session.paused else (game.puzzle, game.position)
 
@@ -108,7 +108,7 @@ class PlayScreen(SmallFrames):
         self.call_after_refresh(self.timers.first.begin)
 
     def take_settings(self) -> None:
-        """Follow what the person has set for boards like this one."""
+        """Apply the person's settings for boards like this one."""
         person, kind = self.services.person, self.session.game.puzzle.kind
         self.rested = self.rested and not self.services.quiet
         self.session.view.use_settings(
@@ -144,7 +144,7 @@ class PlayScreen(SmallFrames):
         return self.terminal_size or self.app.size
 
     def lay_out(self) -> None:
-        """Lay everything out for the size there is, at once, in play."""
+        """Lay everything out for the present size, at once, during play."""
         clock = self.session.game.clock
         if not self.panes.lay_out(self.room):
             self.too_small = True
@@ -161,7 +161,7 @@ class PlayScreen(SmallFrames):
         self.panes.show(EVERYTHING, self.rested)
 
     def show_parts(self, parts: Parts) -> None:
-        """Show what was changed, and begin what follows by itself."""
+        """Show what was changed, and begin what follows automatically."""
         if self.left:
             return
         self.timers.follow()
@@ -176,7 +176,7 @@ class PlayScreen(SmallFrames):
         return self.opened.file
 
     def see(self) -> None:
-        """Have the clock know until when somebody was here, and the file how long was played."""
+        """Tell the clock until when the player was here, and the file how long was played."""
         clock, lock = self.session.game.clock, self.file.lock
         clock.tick()
         clock.see(monotonic() - self.services.heard_at)
@@ -211,7 +211,10 @@ class PlayScreen(SmallFrames):
             self.services.open_anything(event.text)
 
     def guarded(self, act: Callable[[], Parts]) -> None:
-        """Do something and show what it changed; a failure becomes a message, and play goes on."""
+        """Do something and show what it changed.
+
+        A failure becomes a message, and play continues.
+        """
         try:
             parts = act() if not self.left else Parts.NOTHING
         except (PuzzleError, OSError) as error:
@@ -241,7 +244,7 @@ class PlayScreen(SmallFrames):
         self.guarded(lambda: marking.release(self.session))
 
     def end_drag(self) -> None:
-        """Do what was drawn until now, as the pointer is followed no longer."""
+        """Do what was drawn so far, because the pointer is no longer followed."""
         if self.panes.board.held:
             self.panes.board.drop()
             self.on_board_pane_released()
@@ -280,7 +283,7 @@ class PlayScreen(SmallFrames):
     def open_window(
         self, window: Screen[Any], then: Callable[[object], None] | None = None
     ) -> None:
-        """Open a window; its answer is for nobody once the game was left."""
+        """Open a window. Its answer is dropped once the game was left."""
         self.app.push_screen(window, then and self.answered(then))
 
     def answered(self, then: Callable[[Any], object]) -> Callable[[Any], None]:
@@ -304,7 +307,7 @@ class PlayScreen(SmallFrames):
             fail(self.app, error)
 
     def later(self, then: Callable[[], object]) -> None:
-        """Do something unless the game was left; what cannot be written is said."""
+        """Do something unless the game was left. What cannot be written is reported."""
         if not self.left:
             try:
                 then()
@@ -312,7 +315,7 @@ class PlayScreen(SmallFrames):
                 self.show_parts(self.session.say(controls.sentence(error)))
 
     def work(self, task: Awaitable[None], group: str) -> None:
-        """Wait for something without holding up a key; of one group the last counts."""
+        """Await something without holding up a key. Of one group the last counts."""
         self.run_worker(task, exclusive=True, group=group)
 
     def say_first(self, title: str, words: str) -> None:
@@ -327,7 +330,7 @@ class PlayScreen(SmallFrames):
             self.show_parts(self.session.pause())
 
     def leave(self) -> None:
-        """Write the position, unless the file is full, and close the file; done once."""
+        """Record the position, unless the file is full, and close the file, once."""
         if self.left:
             return
         self.left = True

@@ -1,7 +1,7 @@
-"""A game being played, without a screen: the game, what is looked at, and what is said.
+"""A game being played, without a screen: the game, the view, and the messages.
 
-Its methods return the parts of the screen that they changed. It holds no widget and calls nobody;
-the screen shows what it finds here.
+Its methods return the parts of the screen that they changed. It holds no widget and calls nobody.
+The screen shows what it finds here.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Session:
 
     @property
     def moves(self) -> Moves:
-        """The rows of the history; made when first asked for."""
+        """The rows of the history, made when first needed."""
         if self._moves is None:
             self._moves = Moves(self.game)
         return self._moves
@@ -57,30 +57,32 @@ class Session:
         self._touched.append(touched)
 
     def take_touched(self) -> list[Touched]:
-        """Return the rows of the history that changed since this was last asked."""
+        """Return the rows of the history that changed since the last call."""
         touched, self._touched = self._touched, []
         return touched
 
     @property
     def shown_node(self) -> Node:
-        """The node whose position is on the board: the game's, or the one looked back at."""
+        """The node whose position is on the board: the game's, or the previewed one."""
         return self.view.preview or self.game.node
 
     @property
     def position(self) -> Position:
-        """The position on the board, an open gesture's included."""
+        """The position on the board, with an open gesture."""
         if self.view.open_position is not None:
             return self.view.open_position
         return self.game.tree.position(self.shown_node)
 
     @property
     def finished(self) -> bool:
-        """Solved, and nothing else is being looked at."""
+        """Whether the board is solved and nothing else is previewed."""
         return self.view.preview is None and self.view.open_position is None and self.game.solved
 
     @property
     def over(self) -> bool:
-        """Solved, or a game of two that has ended, and nothing else is being looked at."""
+        """Whether the board is solved, or a game of Versus has ended, and nothing else is
+        previewed.
+        """
         looking = self.view.preview is not None or self.view.open_position is not None
         return not looking and (self.game.solved or self.game.ended)
 
@@ -90,16 +92,16 @@ class Session:
 
     @property
     def goal_cells(self) -> int:
-        """The cells that hints are to lead to (a mask); none where any will do."""
+        """Return the cells that hints should lead to (a mask), or none if any will do."""
         return 0
 
     @property
     def mistakes_are_told(self) -> bool:
-        """Return whether a wrong mark is told without being asked for."""
+        """Return whether a mistake is shown without being asked for."""
         return self.game.mode in ("practice", "tutorial") or self.view.errors == "solution"
 
     def faults(self) -> list[Fault]:
-        """The broken rules to show in this position, as the setting says."""
+        """Return the broken rules to show in this position, by the setting."""
         if self.view.preview is not None or self.paused:
             return []
         if self.game.mode not in ("practice", "tutorial") and not self.game.options.versus:
@@ -109,7 +111,7 @@ class Session:
         return self.game.faults
 
     def broken_rules(self) -> BrokenRules | None:
-        """The broken rules that are shown, one for each mark that broke some."""
+        """Return the broken rules that are shown, one for each mark that broke some."""
         faults = self.faults()
         return coach.broken_rules(faults, self.game.node) if faults else None
 
@@ -117,7 +119,7 @@ class Session:
         return Pointed.by(self.messages.current)
 
     def show_more(self) -> Parts | None:
-        """The words before any hint is given; None if hints come at once."""
+        """Return the words before any hint is given, or None if hints come at once."""
         return None
 
     def looked_for(self, rested: bool) -> int:
@@ -126,7 +128,10 @@ class Session:
         return self.entry.looked_for(self.position, self.view.cursor, rested)
 
     def say(self, message: Message | str | None) -> Parts:
-        """Say this and nothing else; with None a first game's brief is said, if there is one."""
+        """Show this message and nothing else.
+
+        None shows the text of a first game, if there is one.
+        """
         messages = self.messages
         before = messages.current
         told = Notice(message) if isinstance(message, str) else message or self._heard()
@@ -138,13 +143,15 @@ class Session:
         return Parts.GUIDE | Parts.BOARD
 
     def _heard(self) -> Message | None:
-        """The brief, while nothing else is looked at."""
+        """Return the text of a first game, while nothing else is previewed."""
         view, beside = self.view, (Focus.MOVES, Focus.GUIDE)
         free = view.page == "tips" and view.preview is None and view.focus not in beside
         return self.messages.brief if free else None
 
     def mind_brief(self) -> Parts:
-        """Say the brief whenever nothing else is said, until the third move."""
+        """Show the text of a first game whenever there is no other message, until the
+        third move.
+        """
         messages = self.messages
         if messages.brief is None:
             return Parts.NOTHING
@@ -165,12 +172,12 @@ class Session:
         return parts
 
     def walk_message(self, way: int) -> Parts:
-        """The next or the previous link of an argument, or broken rule."""
+        """Select the next or the previous link of an argument, or broken rule."""
         message = self.messages.walked(way)
         return self.say(message) if message is not None else Parts.NOTHING
 
     def do(self, gesture: Gesture) -> Parts:
-        """Play a gesture; in a preview it opens a branch there."""
+        """Play a gesture. In a preview it opens a branch there."""
         if self.paused:
             return self.resume()
         parts = self.settle()
@@ -185,7 +192,7 @@ class Session:
         return parts | self.take(self.game.do(action) if isinstance(action, Action) else action)
 
     def meaning(self, gesture: Gesture) -> Action | Refusal:
-        """Return what a gesture means; asked once, while it is open and when it is done."""
+        """Return the action of a gesture, computed once while it is open and when it is done."""
         game = self.game
         asked = (game.node, game.options, gesture)
         if self._meant is None or self._meant[:3] != asked:
@@ -193,7 +200,7 @@ class Session:
         return self._meant[3]
 
     def take(self, result: Change | Refusal | None) -> Parts:
-        """Follow a change and say what there is to say of it, or why it is refused."""
+        """Follow a change and show what there is to say of it, or why it is refused."""
         if isinstance(result, Refusal):
             return Parts.BOARD | (self.say(result.words) if result.words else Parts.NOTHING)
         if result is None:
@@ -210,7 +217,7 @@ class Session:
         return MOVE
 
     def after(self, change: Change) -> Parts:
-        """Say what there is to say of a change."""
+        """Show what there is to say of a change."""
         game = self.game
         moved = change.after.parent is change.before
         self.reply_due = moved and game.computers_turn() and game.outcome is None
@@ -230,7 +237,7 @@ class Session:
         return self.tell_broken_rule(change)
 
     def tell_broken_rule(self, change: Change) -> Parts:
-        """Say at once which rules a change broke, where the setting shows them."""
+        """Show at once which rules a change broke, by the setting."""
         faults = self.faults()
         if any(t.what != "cell" or change.cells >> t.at & 1 for f in faults for t in f.targets):
             return self.say(coach.broken_rules(faults, self.game.node))
@@ -255,7 +262,7 @@ class Session:
         return self.look(None) if self.view.preview is not None else Parts.NOTHING
 
     def jump(self, node: Node | None = None) -> Parts:
-        """Go to a node for good: the one given, previewed, or offered by the message."""
+        """Go to a node: the given one, the previewed one, or that of the message."""
         told = self.messages.current
         offered = told.jump if told is not None else None
         to = node or self.view.preview or offered
@@ -266,7 +273,7 @@ class Session:
         return parts | self.take(self.game.go(to)) | VIEW
 
     def forget(self) -> Parts:
-        """End what was said of the position that is left."""
+        """Forget the messages about the position that is left."""
         self.messages.forget()
         return self.say(None)
 
@@ -296,7 +303,7 @@ class Session:
         return self.view.focus_on(focus) | self.mind_brief()
 
     def set_solutions(self, known: Solutions) -> Parts:
-        """Note what the worker found out about the board."""
+        """Use what the worker found out about the board."""
         self.game.solutions = known
         self.tips.due = True
         said = self.say(coach.not_single(known)) if known.number != 1 else Parts.NOTHING
@@ -308,21 +315,23 @@ class Session:
         return Parts.BARS
 
     def take_reply_due(self) -> bool:
-        """Return whether the computer is to answer now, once."""
+        """Return, once, whether the computer is to answer now."""
         due, self.reply_due = self.reply_due, False
         return due
 
     def take_ended(self) -> bool:
-        """Return whether a Versus has just ended, once."""
+        """Return, once, whether a game of Versus has just ended."""
         ended, self.ended = self.ended, False
         return ended
 
     def show_finish(self, radius: int | None) -> None:
-        """Show the finish so far from the cursor; None shows it everywhere."""
+        """Show the animation of the end so far from the cursor. None shows all of it."""
         self.finish_radius = radius
 
     def follow_file(self, file: SaveFile) -> Parts:
-        """Say once what became of the game's file, and show as long as it cannot be written."""
+        """Report once what happened to the game's file, and show as long as it cannot be
+        written.
+        """
         parts = Parts.NOTHING
         if self.unwritten != file.trouble:
             parts |= EVERYTHING
@@ -338,7 +347,7 @@ class Session:
         return parts
 
     def retry_file(self, file: SaveFile) -> Parts:
-        """Look after the file, and try again to write what could not be written."""
+        """Check the file, and try again to write what could not be written."""
         if file.look() or file.news:
             file.settle()
             return self.follow_file(file)

@@ -1,5 +1,4 @@
-"""A game read aloud: what is said of it, where the keys go, the cell under the cursor, and what was
-done last."""
+"""A game read aloud: the message, the focus, the cell under the cursor, and the last action."""
 
 from __future__ import annotations
 
@@ -21,8 +20,11 @@ VERBS = {"reset": "back to the start", "solve": "solved by the computer"}
 
 
 def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]:
-    """A game as spoken text. `guide` is what its guide shows, while it has the focus; a lesson is
-    that text, in which stands too what is said."""
+    """Return a game as spoken text.
+
+    `guide` is the text of its Guide, while it has the focus. A lesson is that text, which also has
+    the message.
+    """
     if session.paused:
         return ["Paused. The board is hidden. Press any key to continue."]
     told = sentences(guide) if lesson else [message_words(session)]
@@ -41,7 +43,7 @@ def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]
 
 
 def guide_words(rows: Sequence[Line]) -> str:
-    """The spoken text of the guide; the chosen row comes first."""
+    """Return the spoken text of the Guide. The chosen row comes first."""
     at = next((row for row in rows if row.raised), None)
     told = rows_words(rows)
     return f"{ended(line_words(at))} {told}" if at is not None else told
@@ -102,14 +104,14 @@ def focus_words(session: Session, guide: str) -> str:
 
 
 def moves_words(session: Session) -> str:
-    """The move that is pointed at, and how many ways lead on from it."""
+    """Return the selected move, and how many ways lead on from it."""
     node = session.shown_node
     ways = len(node.children)
     return f"Moves: {ended(node_words(session, node))}{f' {ways} ways on.' if ways > 1 else ''}"
 
 
 def node_words(session: Session, node: Node) -> str:
-    """A point of the history: what was done there, its name and its comment."""
+    """Return a node of the history: its action, its name and its comment."""
     if node.action is None:
         words = "the start"
     else:
@@ -121,7 +123,7 @@ def node_words(session: Session, node: Node) -> str:
 
 
 def cell_words(session: Session) -> str:
-    """The cell under the cursor, as it stands on the board that is shown."""
+    """Return the cell under the cursor, with its content on the board that is shown."""
     return said_of(session.game.puzzle, session.position, session.view.cursor)
 
 
@@ -149,7 +151,7 @@ def gone_words(session: Session) -> str:
 
 
 def standing_words(session: Session) -> str:
-    """Return how far the game is, how one writes, who leads."""
+    """Return the progress, the way of writing, and who leads."""
     game = session.game
     done, total = game.puzzle.progress(session.position)
     words = [f"{done} of {total}."]

@@ -1,5 +1,8 @@
-"""The timers of a game: the tint of a resting cursor, tips, the finish, the
-computer's answer, records. Nothing here holds up a key."""
+"""The timers of a game: the tint of a resting cursor, tips, the animation of the end, the
+computer's answer, statistics.
+
+Nothing here holds up a key.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ AFTER_END = 0.4
 
 
 class Timers:
-    """Timers and workers of one screen."""
+    """The timers and workers of one screen."""
 
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
@@ -52,7 +55,7 @@ class Timers:
         self._answering: Slices[dict[int, tuple[str, str]]] | None = None
 
     def follow(self) -> None:
-        """Something was done: begin what follows by itself."""
+        """Begin what follows an action automatically."""
         screen, session = self.screen, self.screen.session
         self.first.follow()
         before, self.node = self.node, session.game.node
@@ -115,7 +118,7 @@ class Timers:
         self.screen.show_parts(Parts.BOARD | Parts.PAD)
 
     def go_on_looking(self) -> None:
-        """Work on for the answer that somebody waits for."""
+        """Continue to look for the answer that somebody waits for."""
         screen, looking = self.screen, self._looking
         if looking is None or screen.session.messages.current is not looking or screen.left:
             self._looking = None
@@ -129,7 +132,7 @@ class Timers:
             screen.show_parts(parts)
 
     def answer(self) -> None:
-        """Work on for the answer to a correct mark, and for what the moves before follow by."""
+        """Look for the answer to a correct mark, and for the techniques of the moves before."""
         session = self.screen.session
         told = session.messages
         if self._answering is None:
@@ -150,7 +153,7 @@ class Timers:
         self.screen.after(SLICE, self.answer)
 
     def start_finish(self) -> None:
-        """One wave from the last cell, where motion is wanted and cheap."""
+        """Show one animation from the last cell, where animations are wanted and cheap."""
         session = self.screen.session
         grid = session.game.puzzle.grid
         last = session.game.node.action
@@ -163,11 +166,11 @@ class Timers:
         self.screen.after(RING, lambda: self.spread_finish(step))
 
     def seen_alone(self, parts: Parts) -> Parts:
-        """Return what of these parts is shown: the end of a game spreads before all else."""
+        """Return which of these parts are shown. The animation of the end comes before all else."""
         return parts & Parts.BOARD if spreading(self.screen.session) else parts
 
     def spread_finish(self, step: int) -> None:
-        """The next ring of the wave; over when it has reached the farthest cell."""
+        """Draw the next ring of the animation. It is over at the farthest cell."""
         session = self.screen.session
         if session.finish_radius is None:
             return
@@ -190,7 +193,7 @@ class Timers:
         self._tips = self.screen.after(TIPS_REST, self.count_tips)
 
     def count_tips(self) -> None:
-        """The person rests: work out which techniques apply."""
+        """Find out which techniques apply, while the player rests."""
         session = self.screen.session
         if self._looking is not None:
             self._tips = self.screen.after(TIPS_REST, self.count_tips)
@@ -215,7 +218,7 @@ class Timers:
 
 
 class FirstGame:
-    """The brief of a first game, and which pane is in front before there are moves."""
+    """The text of a first game, and which pane is in front before there are moves."""
 
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
@@ -232,7 +235,7 @@ class FirstGame:
         self.waits = plain and session.game.pane == "moves" and not session.view.moves_in_front
 
     def begin(self) -> None:
-        """Tell the brief where this kind has not been played before."""
+        """Show the text if this kind has not been played before."""
         session = self.screen.session
         untouched = session.game.node is session.game.tree.root and session.messages.current is None
         if not untouched or session.game.mode == "tutorial":
@@ -242,7 +245,7 @@ class FirstGame:
         self.tell(progress)
 
     def tell(self, progress: Progress) -> None:
-        """Tell what is not known yet of this kind, and of its games of two."""
+        """Show what is not known yet of this kind, and of its Versus."""
         session = self.screen.session
         kind, versus = session.game.puzzle.kind, session.game.options.versus
         brief, two = kind.guide.brief, kind.guide.versus if versus else None
@@ -266,7 +269,7 @@ class FirstGame:
         self.screen.show_parts(session.mind_brief() | Parts.LAYOUT)
 
     def follow(self) -> None:
-        """Once it is read it is not told again; nobody is new here after a move."""
+        """Stop showing the text once it is read. Nobody is new here after a move."""
         session = self.screen.session
         depth = session.game.node.depth
         if self.waits and session.view.focus is not Focus.BOARD:

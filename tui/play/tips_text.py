@@ -17,7 +17,7 @@ LOOKING = line("Looking for tips…", "muted")
 def tip_lines(session: Session, width: int) -> list[Line]:
     """Return which techniques apply now, the harder ones folded.
 
-    While there is a mistake that is told they are those of the last correct position.
+    While there is a mistake that is shown, they are those of the last correct position.
     """
     if session.view.preview is not None:
         return preview_lines(session, width)
@@ -31,7 +31,7 @@ def tip_lines(session: Session, width: int) -> list[Line]:
 
 
 def usual_lines(session: Session, width: int) -> list[Line]:
-    """The same without the answer to the last mark."""
+    """Return the same without the answer to the last mark."""
     found = session.tips.found
     if found is None:
         return [LOOKING]
@@ -98,7 +98,7 @@ def tips_row(session: Session, width: int) -> Line:
 
 
 def foot(session: Session, width: int) -> Line | None:
-    """The last row of the guide while it says something else."""
+    """Return the last row of the Guide while it shows something else."""
     if session.game.options.versus or session.over or session.view.preview is not None:
         return None
     if session.messages.current is None or session.messages.current is session.messages.brief:
@@ -133,12 +133,12 @@ def no_tips(session: Session, width: int, waiting: bool) -> list[Line]:
 
 
 def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:
-    """The second panel of the guide: how the pad writes, while it does."""
+    """Return the second panel of the Guide, about the pad, if there is one."""
     return ways(pad, width) if pad is not None and not session.game.solved else []
 
 
 def ways(pad: Pad, width: int) -> list[Line]:
-    """Return how a key writes: the ways, the one chosen raised, and what else there is."""
+    """Return how a key writes: the ways, the chosen one raised, and the other keys."""
     found = [line("Modes", "*text"), BLANK]
     for number, (sign, name, key) in enumerate(pad.modes):
         now = number == pad.mode

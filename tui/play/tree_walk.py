@@ -1,4 +1,4 @@
-"""Walking the tree of moves by keys, and finding in it."""
+"""Moves in the tree by keys, and searches in it."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -12,7 +12,10 @@ from solitudo.tui.play.runs import run_of
 
 def walk(moves: Moves, direction: str, node: Node) -> Node:
     """Return where a key leads from a move: `up`, `down`, `left`, `right`, or `before` and `after`
-    at its fork. Going into a folded branch unfolds it."""
+    at its branching point.
+
+    Going into a folded branch unfolds it.
+    """
     if direction == "left" and moves.unfolded(node):
         moves.unfold_run(node, unfolded=False)
         return node
@@ -37,7 +40,7 @@ def _step(moves: Moves, node: Node, by: int) -> Node:
 
 
 def _left(node: Node) -> Node:
-    """Return the fork that this branch leaves; from a fork the move before it."""
+    """Return the branching point of this branch, or from there the move before it."""
     if len(node.children) > 1:
         return node.parent or node
     while node.parent is not None:
@@ -61,7 +64,10 @@ def _right(moves: Moves, node: Node) -> Node:
 
 
 def _beside(node: Node, by: int) -> Node:
-    """Return the branch before or after this one at its fork; the main line comes last."""
+    """Return the branch before or after this one at its branching point.
+
+    The main line comes last.
+    """
     at = node
     while at.parent is not None and len(at.parent.children) < 2:
         at = at.parent
@@ -82,8 +88,10 @@ def _beside(node: Node, by: int) -> Node:
 
 
 def fold(moves: Moves, node: Node, folded: bool) -> Node | None:
-    """Fold the branch that a move is in; unfold the one that hides it, or those that begin at it.
-    Return the move to select then, or None where there is nothing to fold."""
+    """Fold the branch of a move. Unfold the one that hides it, or those that begin at it.
+
+    Return the move to select then, or None if there is nothing to fold.
+    """
     row = moves.row(moves.index_of(node))
     if folded and moves.unfolded(node):
         moves.unfold_run(node, unfolded=False)
@@ -133,7 +141,7 @@ class Hits(NamedTuple):
 
 
 def find(moves: Moves, text: str) -> Hits:
-    """Return every move with this in its name or comment, or that marked a cell of this name."""
+    """Return every move with this in its name or comment, or with a mark in a cell of this name."""
     wanted = text.strip().casefold()
     if not wanted:
         return Hits(())
@@ -151,7 +159,7 @@ def _has(node: Node, wanted: str, cells: set[int]) -> bool:
 
 
 def in_order(root: Node) -> Iterator[Node]:
-    """Every node in the order of the rows, as if all branches were unfolded."""
+    """Yield every node in the order of the rows, as if all branches were unfolded."""
     waiting = [root]
     while waiting:
         node = waiting.pop()

@@ -1,6 +1,6 @@
-"""The view of a screen on a game: cursor, preview, the focused pane, the open page.
+"""The view of a screen on a game: cursor, preview, focused pane, open page.
 
-Each method that changes it returns the parts of the screen that are to be shown anew.
+Each method that changes it returns the parts of the screen to show again.
 """
 
 from __future__ import annotations
@@ -98,12 +98,12 @@ class ViewState:
             setattr(self, name, value)
 
     def read_aloud(self, words: str = "", asking: bool = False) -> Parts:
-        """Have these words read first, until the next key; or await what to read."""
+        """Read these words first, until the next key, or await what to read."""
         self.reads, self.read = asking, words
         return Parts.BARS
 
     def show_sheet(self, shown: bool) -> Parts:
-        """Have the result in the board's place, or not; the guide tells less with it."""
+        """Show the result in the board's place, or not. The Guide shows less with it."""
         before, self.sheet = self.sheet, shown
         return Parts.GUIDE if shown != before else Parts.NOTHING
 
@@ -112,14 +112,14 @@ class ViewState:
         return Parts.BOARD
 
     def look_at(self, node: Node | None) -> Parts:
-        """Preview a node's position; None ends the preview."""
+        """Preview a node's position. None ends the preview."""
         self.preview = node
         if node is None:
             self.compared = False
         return VIEW
 
     def compare(self) -> Parts:
-        """Show which cells of a preview differ from the game's position, or no longer."""
+        """Show which cells of a preview differ from the game's position, or stop that."""
         self.compared = not self.compared
         return VIEW
 
@@ -127,12 +127,12 @@ class ViewState:
         self.went_from = went_from
 
     def open(self, position: Position | None) -> Parts:
-        """Show what an open gesture would do; None shows the board as it is."""
+        """Show the effect of an open gesture. None shows the board unchanged."""
         self.open_position = position
         return Parts.BOARD
 
     def ask_home(self, on: bool) -> Parts:
-        """Say that Esc again leads home, or no longer."""
+        """Say that Esc again leads home, or stop that."""
         parts = Parts.BARS if on is not self.leaving else Parts.NOTHING
         self.leaving = on
         return parts
@@ -148,11 +148,11 @@ class ViewState:
         return EVERYTHING
 
     def put_in_front(self, moves: bool) -> None:
-        """If one pane has tabs: put Moves in front, or the Guide."""
+        """Put Moves in front, or the Guide, if one pane has tabs."""
         self.moves_in_front = moves
 
     def open_page(self, page: str) -> Parts:
-        """Turn the guide to a page from its top, and put it in front."""
+        """Turn the Guide to a page from its top, and put it in front."""
         self.page = page
         self.rule_page = ""
         self.moves_in_front = False
@@ -160,21 +160,21 @@ class ViewState:
         return EVERYTHING
 
     def show_page(self, page: str) -> None:
-        """Turn the guide to a page as it was left."""
+        """Turn the Guide to a page as it was left."""
         self.page = page
 
     def open_rule(self, name: str) -> Parts:
-        """Open a further page of the rules; "" closes it."""
+        """Open a further page of the rules. "" closes it."""
         self.rule_page = name
         self.line = 0
         return Parts.GUIDE
 
     def unfold(self, on: bool = True) -> None:
-        """If the board is shown alone: open a tab over it, or close it."""
+        """Open a tab over the board if it is shown alone, or close it."""
         self.unfolded = on
 
     def fold_away(self) -> None:
-        """Take away the tab over the board, and let the keys go to the board."""
+        """Remove the tab over the board, and give the board the focus."""
         self.unfolded = False
         self.focus = Focus.BOARD
 
@@ -185,7 +185,7 @@ class ViewState:
         return EVERYTHING
 
     def walk_lines(self, way: int, count: int) -> Parts:
-        """Point at the next of this many lines; without lines scroll the guide."""
+        """Select the next of this many lines, or without lines scroll the Guide."""
         if count:
             self.line = (self.line + way) % count
         else:
@@ -193,7 +193,7 @@ class ViewState:
         return Parts.GUIDE
 
     def take_scroll(self) -> int:
-        """Return by how many rows the guide is to be scrolled now."""
+        """Return by how many rows the Guide is to be scrolled now."""
         rows, self.scroll = self.scroll, 0
         return rows
 

@@ -1,7 +1,7 @@
-"""A game in lines: one takes a line that somebody types and returns what is said to it.
+"""A game in lines: it takes a line that somebody types and returns the answer.
 
-Nothing is drawn, and nothing that was said is said again unless somebody asks for it. The commands
-and the words are those of the screen.
+Nothing is drawn, and nothing is said twice unless somebody asks for it. The commands and the words
+are those of the screen.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ UNKNOWN = "'{}' is no command here.{} Type help."
 
 
 class Pages(guide_page.GuideContent):
-    """The guide without the small boards, which nobody can hear."""
+    """The Guide without the small boards, which nobody can hear."""
 
     def drawn(self, board: str, before: str, after: str, width: int) -> list[Line]:
         return []
@@ -64,7 +64,7 @@ class Pages(guide_page.GuideContent):
 
 
 class Voice:
-    """One game, by what is said of it."""
+    """One game in words."""
 
     def __init__(self, opened: Opened, rebound: Mapping[str, str] | None = None) -> None:
         self.opened = opened
@@ -81,7 +81,7 @@ class Voice:
         self.over = False
 
     def begin(self) -> str:
-        """What is said first: the board, its rules in short, and how one goes on."""
+        """Return the first words: the board, its rules in short, and how to continue."""
         game, level = self.session.game, self.opened.file.header.get("level", "")
         title = (
             f"{game.puzzle.kind.title} {size_words(game.puzzle)}{', ' + level if level else ''}."
@@ -93,7 +93,7 @@ class Voice:
         return plain(f"{title} {rules} {more} {self.news()}")
 
     def hear(self, text: str) -> str:
-        """Do what a line says, and return what is said to it."""
+        """Run a line, and return the answer."""
         line, session = text.strip(), self.session
         sure, self.sure = self.sure, False
         session.view.read_aloud()
@@ -106,7 +106,7 @@ class Voice:
         return " ".join(part for part in (words, news) if part)
 
     def obey(self, line: str, sure: bool) -> str:
-        """Do one line; return what is said besides what the game says."""
+        """Run one line. Return what is said besides the words of the game."""
         word, _, rest = line.partition(" ")
         low = word.lower()
         if self.session.paused and low not in ("help", "quit", "q"):
@@ -138,7 +138,7 @@ class Voice:
         return named.get(label.upper(), named.get(label))
 
     def named(self, word: str) -> Own | None:
-        """The command that the screen calls by this word."""
+        """Return the command that the screen calls by this word."""
         return next((c for c in self.keymap.commands.values() if c.word == word and word), None)
 
     def own(self, word: str, rest: str, sure: bool) -> str | None:
@@ -184,7 +184,7 @@ class Voice:
         return f"Versus against {opponents[0]} is on. You move first."
 
     def mark(self, text: str, keys: bool = False) -> str:
-        """Write a mark by its word, or do what the keys of a line mean, one after the other."""
+        """Write a mark by its word, or run the keys of a line, one after the other."""
         session, puzzle = self.session, self.session.game.puzzle
         verbs = {explain.mark_words(puzzle, mark): mark for mark in puzzle.marks[1:]}
         verbs |= {mark: mark for mark in puzzle.marks[1:]} | {"clear": "clear", "open": "clear"}
@@ -205,7 +205,7 @@ class Voice:
         return ""
 
     def press(self, key: str) -> bool:
-        """Do what a key means on the screen; return False where it means nothing."""
+        """Run a key of the screen. Return False if it has no meaning."""
         session = self.session
         if session.paused:
             session.resume()
@@ -227,7 +227,7 @@ class Voice:
         return True
 
     def follow(self) -> None:
-        """Do at once what a screen does meanwhile: think, answer, keep the result."""
+        """Do at once what a screen does meanwhile: think, answer, record the result."""
         session, game = self.session, self.session.game
         while isinstance(session.messages.current, Thinking):
             help_commands.go_on(session, session.messages.current, coach.LONGEST)
@@ -249,7 +249,7 @@ class Voice:
         game.clock.tick()
 
     def news(self) -> str:
-        """What is said now and was not said before."""
+        """Return the words that were not said before."""
         session = self.session
         guide: Sequence[Line] = ()
         if session.view.focus is Focus.GUIDE or session.over:
@@ -266,7 +266,7 @@ class Voice:
         return any(part.startswith("Solved in") for part in self.said)
 
     def help(self, asked: str) -> str:
-        """The groups of commands, or the commands of one."""
+        """Return the groups of commands, or the commands of one."""
         groups = self.groups()
         if not asked:
             return (
@@ -296,7 +296,7 @@ class Voice:
         return found
 
     def close(self) -> None:
-        """Write where one was, and close the file."""
+        """Record the current position, and close the file."""
         game = self.session.game
         if self.opened.file is not None:
             game.leave(self.session.view.cursor, "moves")

@@ -27,14 +27,16 @@ REPLY = 0.35
 
 
 class AskedOfWorker:
-    """The questions of one screen; each is work that the screen starts and may stop."""
+    """The questions of one screen. Each is work that the screen starts and may stop."""
 
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
 
     async def check(self) -> None:
-        """Solve a board whose solutions nobody has counted, and find its level, by which an
-        imported board has its best times."""
+        """Solve a board whose solutions nobody has counted, and find its level.
+
+        An imported board has its best times by that level.
+        """
         screen = self.screen
         try:
             known = await generator.check(screen.session.game.puzzle)
@@ -50,7 +52,7 @@ class AskedOfWorker:
         screen.show_parts(parts)
 
     async def rate(self) -> None:
-        """Return how often this board needs each technique, for the cards."""
+        """Find out how often this board needs each technique, for Review."""
         known = self.screen.session.game.solutions
         if known is None or known.number != 1:
             return
@@ -61,7 +63,7 @@ class AskedOfWorker:
         self.screen.show_parts(Parts.GUIDE)
 
     async def review(self) -> None:
-        """Find out what each move of the finished game rested on, and how hard the board is."""
+        """Find out the reason of each move of the finished game, and how hard the board is."""
         screen, content, game = self.screen, self.screen.guide_content, self.screen.session.game
         moves: list[Move] = []
         costly: tuple[Costly, ...] = ()
@@ -77,7 +79,7 @@ class AskedOfWorker:
                 screen.show_parts(Parts.GUIDE)
 
     def learn_from(self, moves: list[Move]) -> None:
-        """Note for Review what was found, and with how much help."""
+        """Record for Review what was found, and with how much help."""
         opened, game = self.screen.opened, self.screen.session.game
         key = f"{opened.file.name} {opened.file.header.get('started', '')}"
         found = outcomes(game, moves)

@@ -1,1 +1,1 @@
-"""Courses and reviews."""
+"""Lessons and reviews."""

@@ -1,4 +1,4 @@
-"""What stands beside the board of a lesson: its text, what is to be done, and what comes next."""
+"""The panes beside the board of a lesson: its text, its task, and what comes next."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class LessonPanes(GamePanes):
         self.header.show(header_line("Learn", words, self.ascii, True))
 
     def share_room(self, layout: Layout) -> None:
-        """Give the text the whole column; where the board is alone, it lies over the board."""
+        """Give the text the whole column, or put it over a board that is shown alone."""
         if layout.guide is None or layout.moves is None:
             super().share_room(layout)
             return
@@ -184,7 +184,7 @@ class LessonPanes(GamePanes):
         return Line(((label, "*accent"),), right, key=("key", "H"))
 
     def title_lines(self, width: int) -> list[Line]:
-        """Return the title, the number of the lesson, and how far one is in it."""
+        """Return the title, the number of the lesson, and the progress in it."""
         title, place = self.lesson.title, f"lesson {self.run.number + 1} of {len(self.course)}"
         if len(title) + len(place) + 1 <= width:
             lines = [Line(((title, "*accent"),), ((place, "muted"),))]
@@ -194,7 +194,7 @@ class LessonPanes(GamePanes):
         return [*lines, self.part_line()] if len(self.run.parts) > 1 else lines
 
     def part_line(self) -> Line:
-        """Return a sign for each part of the lesson, and what the part that is shown is."""
+        """Return a symbol for each part of the lesson, and the name of the present part."""
         run = self.run
         marks = ("*", "@", ".") if self.ascii else ("●", "◉", "○")
         runs: list[Run] = []
@@ -230,7 +230,7 @@ class LessonPanes(GamePanes):
         self.keys.show_keys(self.keys_now())
 
     def course_line(self, width: int) -> Line:
-        """Return a sign for each lesson, or words where they are too many, and the next one."""
+        """Return a symbol for each lesson, or words if they are too many, and the next one."""
         kind, lessons, progress = self.run.kind, self.course, self.run.progress
         marks = ("*", "@", ".") if self.ascii else ("●", "◉", "○")
         done = [progress.has(kind.name, lesson.name) for lesson in lessons]
@@ -262,4 +262,4 @@ class LessonPanes(GamePanes):
         )
 
     def tick(self) -> None:
-        """Lessons have no clock."""
+        """Show no clock."""

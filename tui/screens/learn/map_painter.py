@@ -1,4 +1,6 @@
-"""How the map of lessons looks: what is done, next and due, and the chosen lesson beside it."""
+"""The drawing of the map of lessons: what is done, next and due, with the chosen lesson
+beside it.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ KEYS = (("← ↑ ↓ →", "lesson"), ("Enter", ""), ("P", "review"), ("T", "te
 
 
 class Place(NamedTuple):
-    """A lesson on the map: the number of its kind, its own, and where it is painted."""
+    """A lesson on the map: the number of its kind, its own, and its place."""
 
     kind: int
     number: int
@@ -82,7 +84,7 @@ class LessonMapView(PaintedScreen):
         return Item(kind.name, lesson.technique) in self.due
 
     def serves(self, kind: Kind, lesson: Lesson) -> bool:
-        """Return whether Enter does something with a lesson under this tab."""
+        """Return whether Enter does something with a lesson on this tab."""
         if self.tab == REVIEW:
             return self.is_due(kind, lesson)
         return self.tab == LESSONS or bool(lesson.technique)
@@ -188,7 +190,7 @@ class LessonMapView(PaintedScreen):
         self.zones.append((x, y, CHIP - 1, 1, ("lesson", place[:2])))
 
     def chip(self, kind: Kind, number: int) -> tuple[str, Ink]:
-        """Return a lesson as the map shows it: done, next, due or to do, by a sign and a tone."""
+        """Return a lesson on the map: done, next, due or to do, by a symbol and a tone."""
         lesson = kind.guide.course[number]
         text = str(number + 1)
         if self.is_due(kind, lesson):
@@ -202,7 +204,7 @@ class LessonMapView(PaintedScreen):
 
     @property
     def signs(self) -> tuple[str, str]:
-        """Return what is behind the number of a lesson that is done, and of the next one."""
+        """Return the symbols after the number of a finished lesson, and of the next one."""
         return ("v", ">") if self.services.palette.ascii_only else ("✓", "▸")
 
     def paint_legend(self, canvas: Canvas, x: int, y: int) -> None:
@@ -217,7 +219,7 @@ class LessonMapView(PaintedScreen):
             x = canvas.put(at + 1, y, words, Ink("muted")) + 3
 
     def paint_pane(self, canvas: Canvas, area: Area) -> None:
-        """Paint the chosen lesson: its board, its text, what begins it, and what is due."""
+        """Paint the chosen lesson: its board, its text, the key that begins it, and what is due."""
         sheet(canvas, area, self.services.palette, "panel")
         kind, lesson, number = self.kind, self.lesson, self.chosen[1]
         left, room, end = area.x + 2, area.width - 4, area.y + area.height - 1

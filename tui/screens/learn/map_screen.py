@@ -1,4 +1,4 @@
-"""Learn: a map of all lessons, of what is due for review, and of the techniques to drill."""
+"""Learn: a map of all lessons, the techniques that are due for review, and those to drill."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solitudo.tui.screens.learn.screen import lesson_screen
 
 
 class LessonMap(LessonMapView):
-    """Arrows choose a lesson; Enter begins it, its review or its drill, by the tab."""
+    """The map. Arrows choose a lesson, and Enter begins it, its review or its drill, by the tab."""
 
     def press(self, key: str) -> None:
         ways = {"left": -1, "h": -1, "right": 1, "l": 1}
@@ -52,7 +52,7 @@ class LessonMap(LessonMapView):
         self.show(order[(order.index(self.chosen) + way) % len(order)])
 
     def walk_rows(self, way: int) -> None:
-        """Go to the lesson above or below, as near as there is one."""
+        """Go to the nearest lesson above or below."""
         here = next(place for place in self.places if place[:2] == self.chosen)
         rows = sorted({place.row for place in self.places})
         row = rows[max(0, min(rows.index(here.row) + way, len(rows) - 1))]

@@ -35,7 +35,7 @@ def practise(services: Services) -> None:
 
 
 def go_on(services: Services, practice: Round) -> None:
-    """Show the next position, after the last one the map of the lessons, over home."""
+    """Show the next position, or after the last one the map of lessons, over home."""
     item = practice.next()
     if item is None:
         services.go_home()
@@ -54,7 +54,7 @@ class ReviewSession(Exercise):
         self.practice = practice
 
     def solved(self, help_taken: int) -> Notice:
-        """Return how it went, and when the technique comes back."""
+        """Return the result in words, and when the technique comes back."""
         try:
             due = self.practice.note(help_taken, self.seconds)
         except PuzzleError as error:

@@ -47,7 +47,7 @@ class LearnScreen(UnsavedScreen):
         return super().obey_key(key)
 
     def next_part(self) -> Parts:
-        """Go to the next part, or, where this one is not done, say what is to be done first."""
+        """Go to the next part, or say what has to be done first."""
         if not self.part.complete and self.run.part.what != SHOWN:
             return self.session.say("Not solved yet. Press H for a hint, or ] for another lesson.")
         if self.run.step():
@@ -56,7 +56,7 @@ class LearnScreen(UnsavedScreen):
         return self.turn(1)
 
     def turn(self, way: int) -> Parts:
-        """Go to the next or the previous lesson; after the last one, back."""
+        """Go to the next or the previous lesson, or after the last one back."""
         number = self.run.number + way
         if 0 <= number < len(self.run.kind.guide.course):
             run = LessonRun(self.run.kind, number, self.run.progress)
@@ -67,7 +67,7 @@ class LearnScreen(UnsavedScreen):
 
 
 def lesson_screen(kind: Kind, progress: Progress, number: int | None = None) -> LearnScreen:
-    """Return the screen of a lesson: the first that is not done, if none is named."""
+    """Return the screen of a lesson: the first unfinished one, if none is named."""
     if not kind.guide.lessons:
         raise PuzzleError(f"{kind.title} has no lessons.")
     return LearnScreen(LessonRun(kind, progress.next(kind) if number is None else number, progress))

@@ -1,4 +1,4 @@
-"""A board at the screen that is no game: it has no file and no records."""
+"""A board at the screen that is not a game: it has no file and no records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solitudo.tui.services import GameShown
 
 
 class NoFile:
-    """The file of what is not saved."""
+    """The file of a board that is not saved."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -32,11 +32,11 @@ class NoFile:
         return True
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing, because there is no file."""
 
 
 class UnsavedScreen(PlayScreen):
-    """A board that is no game: it has no file, no records and no tips of its own."""
+    """A board that is not a game: it has no file, no records and no tips of its own."""
 
     # keys that mean nothing here
     not_here: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class UnsavedScreen(PlayScreen):
         return Parts.NOTHING if key in self.not_here else super().obey_key(key)
 
     def end(self) -> Parts:
-        """Go back to what is below, or home; what was done is written already."""
+        """Go back to the screen below, or home. The result is written already."""
         self.leave()
         below = self.services.screens[:-1][-1:]
         if any(isinstance(screen, GameShown | KeyScreen) for screen in below):
@@ -69,5 +69,5 @@ class UnsavedScreen(PlayScreen):
         return Parts.NOTHING
 
     def leave(self) -> None:
-        """Nothing to write."""
+        """Write nothing."""
         self.left = True

@@ -394,6 +394,7 @@ async def test_a_lesson_is_done_by_its_keys_part_by_part(size: tuple[int, int]) 
         app.push_screen(lesson_screen(engines.kind("hitori"), Progress(), 6))
         await pilot.pause()
         run = learning(app).run
+        assert "Stats" not in learning(app).panes.guide.canvas.text(), "the Guide has no tabs"
         assert [part.what for part in run.parts] == [SHOWN, FIND, FIND, FIND, NEAR]
         for number in range(1, len(run.parts)):
             await press(pilot, "N")

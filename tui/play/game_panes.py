@@ -222,6 +222,9 @@ class GamePanes:
     def text_width(self, columns: int) -> int:
         return columns - 2 * self.guide.padding
 
+    def guide_head(self, width: int) -> list[Line]:
+        return laid_head(self.session, self.layout, self.places, width)
+
     def page(self, width: int) -> Page:
         return laid_page(self.session, self.guide_content, self.layout, self.places, width)
 
@@ -273,9 +276,7 @@ class GamePanes:
         view = session.view
         topic = session.messages.current, view.page, view.rule_page, view.moves_in_front
         page = self.page_in(width)
-        guide.show_page(
-            topic, laid_head(self.session, self.layout, self.places, width), page.lines, page.follow
-        )
+        guide.show_page(topic, self.guide_head(width), page.lines, page.follow)
 
     def show_moves(self, box: Box) -> None:
         session = self.session

@@ -426,10 +426,7 @@ def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
 
 
 def why_wrong(game: Game, before: Position, cell: int, value: int) -> Slices[Reason | None]:
-    """Return the shortest contradiction of a mark: by following it, or by proving its opposite.
-
-    On boards that the techniques cannot finish, an assumption may use others.
-    """
+    """Return the shortest contradiction of a mark: by following it, or by its opposite."""
     puzzle = game.puzzle
     claim = puzzle.fact(cell, value)
     links = puzzle.follow(puzzle.knowledge(before), claim)
@@ -489,10 +486,7 @@ def _cause(game: Game, cell: int) -> int | None:
 
 
 def right_part(game: Game, position: Position) -> Position:
-    """Return the position without mistakes and without automatic marks that follow only from them.
-
-    Beside a mistake notes do not count, because it may have removed them.
-    """
+    """Return the position without mistakes and the automatic marks that follow only from them."""
     wrong = game.wrong(position)
     if not wrong:
         return position

@@ -187,10 +187,7 @@ class Ask(Window):
 
 
 class Find(Ask):
-    """A search that follows what is typed, with ↑ and ↓ between the hits.
-
-    Enter answers True, Esc None.
-    """
+    """A search while one types. ↑ and ↓ go between the hits. Enter answers True, Esc None."""
 
     def __init__(self, look: Callable[[str], str], step: Callable[[int], str]) -> None:
         super().__init__("Find")
@@ -311,10 +308,7 @@ SPARE, LEAST = 4, 14
 
 
 class LargeWindow(Window):
-    """A window as high as its lines.
-
-    It never shrinks while the screen keeps its size, so that nothing jumps.
-    """
+    """A window as high as its lines. It never shrinks while the screen keeps its size."""
 
     widest = 120
     # the line to keep in view

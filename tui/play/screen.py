@@ -77,9 +77,7 @@ class PlayScreen(SmallFrames):
 
     @property
     def still(self) -> bool:
-        """Return whether nothing is animated: by setting, over a slow connection, without
-        colours.
-        """
+        """Whether nothing is animated: by setting, over a slow connection, without colours."""
         around = self.services
         return not around.person.motion or around.seen.ssh or around.palette.plain or around.quiet
 
@@ -211,10 +209,7 @@ class PlayScreen(SmallFrames):
             self.services.open_anything(event.text)
 
     def guarded(self, act: Callable[[], Parts]) -> None:
-        """Do something and show what it changed.
-
-        A failure becomes a message, and play continues.
-        """
+        """Do something and show what it changed. If it fails, show why."""
         try:
             parts = act() if not self.left else Parts.NOTHING
         except (PuzzleError, OSError) as error:

@@ -80,9 +80,7 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """Whether the board is solved, or a game of Versus has ended, and nothing else is
-        previewed.
-        """
+        """Whether the board is solved or Versus has ended, and nothing else is previewed."""
         looking = self.view.preview is not None or self.view.open_position is not None
         return not looking and (self.game.solved or self.game.ended)
 
@@ -128,10 +126,7 @@ class Session:
         return self.entry.looked_for(self.position, self.view.cursor, rested)
 
     def say(self, message: Message | str | None) -> Parts:
-        """Show this message and nothing else.
-
-        None shows the text of a first game, if there is one.
-        """
+        """Show this message alone. None shows the text of a first game, if there is one."""
         messages = self.messages
         before = messages.current
         told = Notice(message) if isinstance(message, str) else message or self._heard()
@@ -149,9 +144,7 @@ class Session:
         return self.messages.brief if free else None
 
     def mind_brief(self) -> Parts:
-        """Show the text of a first game whenever there is no other message, until the
-        third move.
-        """
+        """Show the text of a first game without other messages, until the third move."""
         messages = self.messages
         if messages.brief is None:
             return Parts.NOTHING
@@ -329,9 +322,7 @@ class Session:
         self.finish_radius = radius
 
     def follow_file(self, file: SaveFile) -> Parts:
-        """Report once what happened to the game's file, and show as long as it cannot be
-        written.
-        """
+        """Report once what happened to the game's file, and while it cannot be written."""
         parts = Parts.NOTHING
         if self.unwritten != file.trouble:
             parts |= EVERYTHING

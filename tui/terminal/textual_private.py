@@ -202,9 +202,7 @@ class PrivateApp(App[int]):
 
     @property
     def driver(self) -> Driver | None:
-        """The driver, whose private names are looked up one by one, because there are several
-        drivers.
-        """
+        """The driver. Its private names are looked up one by one, as there are several drivers."""
         return getattr(self, "_driver", None)
 
     def write(self, text: str) -> None:
@@ -325,10 +323,7 @@ def rows_of(screen: Screen[Any]) -> list[str]:
 
 
 def make_replaceable(screen: Screen[Any]) -> bool:
-    """Let another screen replace the first one, which was never pushed.
-
-    Return whether that works.
-    """
+    """Let another screen replace the first one, and return whether that works."""
     push = getattr(screen, "_push_result_callback", None)
     if push is not None:
         push(screen, None)

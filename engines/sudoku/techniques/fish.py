@@ -133,10 +133,7 @@ class FinnedFish(NamedTuple):
 
 
 def find_finned(k: Sheet, value: int, board: int) -> Iterator[Instance[FinnedFish]]:
-    """Yield fish except for cells of one block, the fins: what sees them all is eliminated.
-
-    Two such fish on the same lines are told as one, after those by themselves.
-    """
+    """Yield fish except for cells of one block, the fins: what sees them all is eliminated."""
     if not k.layout.box_width or not _may_strike(k, value, board):
         return
     for size in range(2, LARGEST + 1):
@@ -159,9 +156,9 @@ def find_finned(k: Sheet, value: int, board: int) -> Iterator[Instance[FinnedFis
 
 
 def _may_strike(k: Sheet, value: int, board: int) -> bool:
-    """Return whether there may be a fish: it eliminates only what no way of placing the digit uses.
+    """Return whether there may be a fish.
 
-    On large boards, and with many places, there are more ways than fish.
+    It eliminates only what no way of placing the digit uses.
     """
     few = k.layout.side <= 9 and board.bit_count() <= PLACES
     found = ways(k, value) if few else None
@@ -269,9 +266,7 @@ def _beside(head: int, stack: int, others: list[tuple[int, int]]) -> list[tuple[
 
 
 def _bases(heads: list[Head], size: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return lines that `size` crossing lines cover except for cells in a block, and
-    those lines.
-    """
+    """Return lines that `size` crossing lines cover except for cells in a block, and those."""
     found = []
     for line, beside in heads:
         near = [(i, union) for count, i, union in beside if count <= size]
@@ -283,9 +278,7 @@ def _bases(heads: list[Head], size: int) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _covers(union: int, stack: int, size: int) -> Iterator[int]:
-    """Yield crossing lines for a fish: those it needs, and as many more through the block as are
-    free.
-    """
+    """Yield crossing lines for a fish: those it needs, and as many more through the block."""
     free = size - union.bit_count()
     spare = list(bits(stack & ~union))
     for chosen in combinations(spare, min(free, len(spare))):
@@ -349,9 +342,7 @@ class BlockFish(NamedTuple):
 
 
 def doomed(k: Sheet, value: int) -> int:
-    """Return the places of a digit that are in no way of placing it in all rows, columns and
-    blocks.
-    """
+    """Return the places of a digit that no way of placing it everywhere uses."""
     found = ways(k, value)
     return k.where[value] & ~found.some if found is not None else 0
 

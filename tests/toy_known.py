@@ -172,7 +172,7 @@ def lonely(known: Seats) -> Iterator[Step]:
             )
 
 
-def suppose(known: Seats) -> Iterator[Step]:
+def assume(known: Seats) -> Iterator[Step]:
     """A seat where one of the two cannot be: followed, it breaks a rule."""
     puzzle = known.puzzle
     for cell in bits(puzzle.everything & ~(known.stones | known.bare)):
@@ -196,5 +196,5 @@ TECHNIQUES: tuple[Technique[Any], ...] = (
     Technique("enough", "easy", enough),
     Technique("needed", "easy", needed),
     Technique("lonely", "easy", lonely),
-    Technique("suppose", "hard", suppose, assumes=True),
+    Technique("suppose", "hard", assume, assumes=True),
 )

@@ -47,8 +47,8 @@ def refuted(
 
 def refutation(game: Game) -> Slices[Refutation | None]:
     """Return why the innermost assumption fails, or None if nothing contradicts it."""
-    opened = game.supposition()
-    claim = game.supposed(opened) if opened is not None else None
+    opened = game.assumption()
+    claim = game.assumed(opened) if opened is not None else None
     if opened is None or opened.parent is None or claim is None:
         return None
     cell, value = claim

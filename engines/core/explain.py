@@ -69,7 +69,7 @@ class Told(NamedTuple):
 
     words: str
     evidence: tuple[Target, ...]
-    supposed: tuple[Fact, ...] = ()
+    assumed: tuple[Fact, ...] = ()
     stage: Stage | None = None
 
 
@@ -83,7 +83,7 @@ def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) ->
         if step.assumes is not None and step.chain:
             inner = (*outer, step.assumes)
             stage = Stage(known, step)
-            told.append(Told(supposing(puzzle, step.assumes), _at(step.assumes), inner, stage))
+            told.append(Told(assuming(puzzle, step.assumes), _at(step.assumes), inner, stage))
             for at, link in enumerate(step.chain, 1):
                 inner = (*inner, *link.gives)
                 stage = Stage(known, step, at)
@@ -96,7 +96,7 @@ def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) ->
     return told
 
 
-def supposing(puzzle: Puzzle, fact: Fact) -> str:
+def assuming(puzzle: Puzzle, fact: Fact) -> str:
     """Return the assumption that a step argues from."""
     if fact.what not in ("is", "not"):
         return "Assume the opposite."

@@ -15,7 +15,7 @@ from solitudo.engines.core.log import Entry
 from solitudo.engines.core.tree import Node, climb, parting
 from solitudo.engines.core.values import PLAIN, Duel, Gesture, Refusal, Target, Terms
 
-NOTHING_SUPPOSED = "There is no assumption here. Press G to try one."
+NOTHING_ASSUMED = "There is no assumption here. Press G to try one."
 
 
 class Change(NamedTuple):
@@ -167,7 +167,7 @@ class Game(GameState):
         if clean != node.comment:
             self._enter(Entry(self.clock.tick(), "comment", node.number, clean))
 
-    def suppose(self, gesture: Gesture) -> Change | Refusal:
+    def assume(self, gesture: Gesture) -> Change | Refusal:
         """Open a branch with an assumption."""
         action = self._meant(gesture)
         if isinstance(action, Refusal):
@@ -176,10 +176,10 @@ class Game(GameState):
 
     def refute(self, words: str = "") -> Change | Refusal:
         """End the assumption with this contradiction, and play its opposite."""
-        opened = self.supposition()
+        opened = self.assumption()
         if opened is None or opened.parent is None or opened.action is None:
-            return Refusal(NOTHING_SUPPOSED)
-        claim = self.supposed(opened)
+            return Refusal(NOTHING_ASSUMED)
+        claim = self.assumed(opened)
         if claim is None:
             return Refusal("Make a mark first; then X can test it.")
         before, old = self.node, self.position
@@ -195,7 +195,7 @@ class Game(GameState):
         events = self.do(made).events
         return self._change(before, old)._replace(events=events)
 
-    def supposed(self, opened: Node) -> tuple[int, int] | None:
+    def assumed(self, opened: Node) -> tuple[int, int] | None:
         """Return the cell and the value that an assumption claims, or None if it claims no mark."""
         assert opened.action is not None
         edit = opened.action.edits[0]
@@ -204,9 +204,9 @@ class Game(GameState):
 
     def abandon(self) -> Change | Refusal:
         """Give the assumption up, although nothing contradicts it."""
-        opened = self.supposition()
+        opened = self.assumption()
         if opened is None or opened.parent is None:
-            return Refusal(NOTHING_SUPPOSED)
+            return Refusal(NOTHING_ASSUMED)
         before, old = self.node, self.position
         self._leave(opened, "abandon", "")
         return self._change(before, old)
@@ -222,7 +222,7 @@ class Game(GameState):
         """Make the assumption part of the main line, or the current branch if no assumption is
         open.
         """
-        opened = self.supposition() or self.branch()
+        opened = self.assumption() or self.branch()
         if opened is None:
             return Refusal("You are already on the main line. Press G to try an assumption.")
         self._enter(Entry(self.clock.tick(), "keep", opened.number))

@@ -91,7 +91,7 @@ class WriterMemory:
 MODES = ("normal", "practice", "tutorial", "versus")
 PANES = ("moves", "tips", "rules", "records")
 
-# how a supposition ended where the log does not say why
+# how an assumption ended where the log does not say why
 REFUTED = "a contradiction"
 
 Journal = Callable[[str], None]
@@ -303,7 +303,7 @@ class GameState:
 
     def _close(self, refuting: Node) -> None:
         """Find the assumption that an older log refuted without naming it: the one just left."""
-        left = self.supposition(self._came)
+        left = self.assumption(self._came)
         if left is not None and left.parent is refuting.parent:
             left.ended = REFUTED
 
@@ -358,12 +358,12 @@ class GameState:
             self.first = rest[1] if len(rest) > 1 else "me"
             self.versus_since = self.node.depth
 
-    def supposition(self, node: Node | None = None) -> Node | None:
+    def assumption(self, node: Node | None = None) -> Node | None:
         """Return the innermost open assumption on the path to a node, by default the
         current one.
         """
         node = node or self.node
-        while node.within is not None and not node.within.supposes:
+        while node.within is not None and not node.within.assumes:
             # what has ended stays so: it is passed over once
             node.within = node.within.parent.within if node.within.parent is not None else None
         return node.within

@@ -7,7 +7,7 @@
 1:31.0 name 2 before the fork
 1:33.0 fold 2 · unfold 2 · keep 2
 1:35.0 comment 2 look at column C\\nfrom here     newlines and backslashes escaped
-1:36.0 refuted 3 two 5s in column H     what a supposition came to
+1:36.0 refuted 3 two 5s in column H     how an assumption ended
 1:37.0 abandon 3             given up, though nothing spoke against it
 1:40.0 told C3               a mistake was told
 1:41.0 checked 1             a check was asked for: 1 the count, 2 the cells

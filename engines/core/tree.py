@@ -65,7 +65,7 @@ class Node:
         return nodes[::-1]
 
     @property
-    def supposes(self) -> bool:
+    def assumes(self) -> bool:
         """Whether this node begins an assumption that is still open."""
         return (
             self.action is not None

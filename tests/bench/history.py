@@ -123,7 +123,7 @@ def keys(game: Game) -> tuple[float, float, float]:
     at = [game.node]
 
     def shown() -> None:
-        _ = game.faults, game.score, game.supposition()
+        _ = game.faults, game.score, game.assumption()
         seen(moves, wording, moves.current)
 
     def mark() -> None:

@@ -54,7 +54,7 @@ class Reader:
         self.grid = puzzle.grid
         self.known: set[Fact] = set()
         self.step: Step | None = None
-        self.supposed = False
+        self.assumed = False
         self.lines = {name: number for number, name in enumerate(self.grid.line_names)}
         self.patterns: list[tuple[re.Pattern[str], Check]] = []
         self.add(LINE, lambda m: self.line(m[0]) is not None)
@@ -66,17 +66,17 @@ class Reader:
             (re.compile(text.replace("LINE", LINE).replace("COUNT", COUNT)), check)
         )
 
-    def read(self, step: Step, supposed: bool = False) -> str:
+    def read(self, step: Step, assumed: bool = False) -> str:
         """The sentence of a step, once all that it says was found on the board: what it says of
         marks has to be among the facts that it rests on. What follows from a supposition need
         not agree with the solution."""
         words = explain.sentence(self.puzzle, step)
-        self.check(words, step, supposed)
+        self.check(words, step, assumed)
         return words
 
-    def check(self, words: str, step: Step, supposed: bool = False) -> None:
+    def check(self, words: str, step: Step, assumed: bool = False) -> None:
         """The same for words that are said to be those of the step."""
-        self.supposed = supposed
+        self.assumed = assumed
         self.step = step
         self.known = set(step.rests)
         plain = words.replace("**", "")
@@ -108,7 +108,7 @@ class Reader:
 
     def skim(self, words: str, known: Iterable[Fact], step: Step) -> None:
         """A text about this board and this step: what can be read in it has to be so."""
-        self.known, self.supposed, self.step = set(known), True, step
+        self.known, self.assumed, self.step = set(known), True, step
         plain = words.replace("**", "")
         for label in re.findall(rf"\b{CELL}\b", plain):
             if label not in self.grid.cell_named:

@@ -184,7 +184,7 @@ def test_the_number_of_no_cell_is_never_taken_as_another(cell: int) -> None:
     with pytest.raises(AssertionError, match="cells go from 0 to 24"):
         game.gesture(engines.Gesture("b", (cell,)))
     with pytest.raises(AssertionError, match="cells go from 0 to 24"):
-        game.suppose(engines.Gesture("b", (cell,)))
+        game.assume(engines.Gesture("b", (cell,)))
 
 
 def test_a_game_is_marked_by_places_and_says_why_not() -> None:

@@ -91,8 +91,8 @@ def places(puzzle: Puzzle, targets: Iterable[Target]) -> str:
 def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) -> Iterator[str]:
     """The sentences of some steps, each with what it outlines."""
     for told in explain.story(puzzle, steps, assumed):
-        supposed = f" ?{len(told.supposed)}" if told.supposed else ""
-        yield f"  {told.words} [{places(puzzle, told.evidence)}]{supposed}"
+        marks = f" ?{len(told.assumed)}" if told.assumed else ""
+        yield f"  {told.words} [{places(puzzle, told.evidence)}]{marks}"
 
 
 def written(puzzle: Puzzle, edits: Iterable[Edit]) -> str:

@@ -78,7 +78,7 @@ def perform(game: Game, moves: Moves, verb: str, number: int) -> None:
     elif verb == "jump":
         change = game.go(node)
     elif verb == "suppose":
-        change = game.suppose(Gesture("primary", (cell,)))
+        change = game.assume(Gesture("primary", (cell,)))
     elif verb == "refute":
         change = game.refute("two in a row")
     elif verb == "keep":
@@ -278,7 +278,7 @@ def forest(branches: int) -> Game:
             game.go(rng.choice(list(game.tree.nodes.values())))
         verb = rng.choice(("primary", "counter"))
         if rng.random() < 0.2:
-            game.suppose(Gesture(verb, (rng.randrange(cells),)))
+            game.assume(Gesture(verb, (rng.randrange(cells),)))
         else:
             game.gesture(Gesture(verb, (rng.randrange(cells),)))
     return game
@@ -424,7 +424,7 @@ def costs(count: int, branchy: bool) -> list[int]:
     found = []
 
     def show(at: int) -> None:
-        _ = game.faults, game.score, game.supposition(), game.first_wrong(), game.tree.branches()
+        _ = game.faults, game.score, game.assumption(), game.first_wrong(), game.tree.branches()
         for number in range(max(0, at - 30), at):
             wording.row(moves, number, 40)
 
@@ -506,15 +506,15 @@ def test_suppositions_in_suppositions_without_end_are_shown_and_folded() -> None
     game = new_game()
     moves = Moves(game)
     for number in range(1100):
-        change = game.suppose(Gesture(("primary", "counter")[number // 21 % 2], (number % 21,)))
+        change = game.assume(Gesture(("primary", "counter")[number // 21 % 2], (number % 21,)))
         assert isinstance(change, Change)
         moves.note(change)
-    nodes = [node for node in game.tree.walk() if node.supposes]
+    nodes = [node for node in game.tree.walk() if node.assumes]
     for node in nodes:
         node.ended = "two stones touch"
     moves.build()
     assert len(moves) == 1 + 3 * len(nodes)
-    assert game.supposition() is None
+    assert game.assumption() is None
     moves.fold(nodes[500], True)
     moves.fold(nodes[800], False)
     agrees(moves)
@@ -526,7 +526,7 @@ def test_suppositions_in_suppositions_without_end_are_shown_and_folded() -> None
 def test_rows_keep_to_the_columns_of_their_pane(width: int) -> None:
     game, rng = forest(60), random.Random(2)
     for node in game.tree.walk():
-        if node.supposes and rng.random() < 0.5:
+        if node.assumes and rng.random() < 0.5:
             node.ended = "two stones touch at a point that asks for none of them, and so on"
         game.comment(node, "words of some length " * rng.randrange(3))
         game.fold(node, rng.random() < 0.3)

@@ -219,9 +219,9 @@ async def test_links_are_walked_by_keys_and_by_the_wheel_over_the_guide(
             ladder = screen.session.hint
             assert ladder is not None
             seen.append(ladder.at)
-            supposed = [fact for part in ladder.told[ladder.at : ladder.at + 1]
-                        for fact in part.supposed]  # fmt: skip
-            assert [bool(supposed)] == [ladder.at < links - 1]
+            assumed = [fact for part in ladder.told[ladder.at : ladder.at + 1]
+                        for fact in part.assumed]  # fmt: skip
+            assert [bool(assumed)] == [ladder.at < links - 1]
         first = seen[0]
         steps = [(at - first) % links for at in seen]
         assert steps == [0, 1, 0, 1, 2, 1]

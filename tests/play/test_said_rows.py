@@ -163,7 +163,7 @@ COURSE: tuple[tuple[str, Move], ...] = (
     ("checked", help_commands.check), ("checked again", help_commands.check),
     ("why wrong", help_commands.why),
     ("undone", lambda s: s.undo()),
-    ("supposed", both(help_commands.suppose, wrong)),
+    ("supposed", both(help_commands.assume, wrong)),
     ("refuted", help_commands.refute),
     ("back", history_commands.look_back), ("farther back", run("back back")),
     ("in the moves", pane_commands.show_moves),

@@ -239,7 +239,7 @@ def test_a_refutation_that_takes_longer_changes_nothing_before_it_is_found(
 ) -> None:
     monkeypatch.setattr(help_commands, "soon", late)
     cell = free(session)[0]
-    suppose(session, cell, session.game.puzzle.marks[3 - answer(session)[cell]])
+    assume(session, cell, session.game.puzzle.marks[3 - answer(session)[cell]])
     node = session.game.node
     help_commands.refute(session)
     looking = said(session, Thinking)
@@ -351,16 +351,16 @@ def test_after_a_pause_the_clock_of_a_game_that_was_begun_runs_again(session: Se
     assert not clock.running
 
 
-def suppose(session: Session, cell: int, verb: str) -> None:
-    help_commands.suppose(session)
+def assume(session: Session, cell: int, verb: str) -> None:
+    help_commands.assume(session)
     session.do(Gesture(verb, (cell,)))
-    assert session.game.supposition() is not None
+    assert session.game.assumption() is not None
 
 
 def test_a_supposition_that_fails_is_refuted_with_its_contradiction(session: Session) -> None:
     for cell in free(session):
         wrong = 3 - answer(session)[cell]
-        suppose(session, cell, session.game.puzzle.marks[wrong])
+        assume(session, cell, session.game.puzzle.marks[wrong])
         help_commands.refute(session)
         if isinstance(session.messages.current, Story):
             assert session.position.values[cell] == answer(session)[cell]
@@ -376,13 +376,13 @@ def test_a_supposition_that_holds_is_not_refuted_but_given_up_when_asked_again(
     session: Session,
 ) -> None:
     cell = free(session)[0]
-    suppose(session, cell, session.game.puzzle.marks[answer(session)[cell]])
-    opened = session.game.supposition()
+    assume(session, cell, session.game.puzzle.marks[answer(session)[cell]])
+    opened = session.game.assumption()
     help_commands.refute(session)
     assert "No contradiction found yet" in said(session, Notice).title
-    assert session.game.supposition() is opened
+    assert session.game.assumption() is opened
     help_commands.refute(session)
-    assert session.game.supposition() is None
+    assert session.game.assumption() is None
     assert session.position.values[cell] == 0
     assert opened is not None
     assert opened.ended == "", "it is recorded as given up, not as refuted"

@@ -41,13 +41,13 @@ def test_what_an_argument_supposes_is_shown_only_once_its_cells_are(toy_kind: To
         while not session.game.solved:
             help_commands.hint(session)
             while session.hint is not None and session.hint.step < 3:
-                assert session.hint.supposed == ()
+                assert session.hint.assumed == ()
                 help_commands.hint(session)
             assert session.hint is not None
             for _ in session.hint.told:
                 ladder = session.hint
-                assert ladder.supposed == ladder.told[ladder.at].supposed
-                met += bool(ladder.supposed)
+                assert ladder.assumed == ladder.told[ladder.at].assumed
+                met += bool(ladder.assumed)
                 session.walk_message(-1)
                 assert session.hint is not None
             help_commands.hint(session)

@@ -130,7 +130,7 @@ def operate(game: Game, what: str, verb: str, number: int) -> None:
         case "mark":
             game.gesture(Gesture(verb, (number, (number + 1) % 10)))
         case "suppose":
-            game.suppose(Gesture("primary", (number,)))
+            game.assume(Gesture("primary", (number,)))
         case "jump":
             game.go(node)
         case "name":

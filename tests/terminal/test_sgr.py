@@ -9,7 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from solitudo.tui.terminal import sgr
-from solitudo.tui.terminal.runs import Cell
+from solitudo.tui.terminal.cell_runs import Cell
 from solitudo.tui.terminal.screen_state import ScreenState, append_cells
 from solitudo.tui.terminal.sgr import UNKNOWN, CellStyle, CellStyles, down, move, parse_codes
 

@@ -31,7 +31,7 @@ from solitudo.tui.terminal.sanitize import clean
 from solitudo.tui.terminal.screen_state import Piece, ScreenState
 
 if TYPE_CHECKING:
-    from solitudo.tui.terminal.runs import Cell
+    from solitudo.tui.terminal.cell_runs import Cell
 
 # panes that are laid out anew have done so after this long
 SETTLED = 0.08

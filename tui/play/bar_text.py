@@ -188,7 +188,7 @@ def status_runs(session: Session, bar: int, all_told: bool, ascii_only: bool) ->
 
 # the columns of a row of keys from which each comes in, and what there is then, as it stands there
 FROM = (160, 120, 100, 80, 60, 0)
-SUPPOSED = ("refute", "keep")
+ASSUMED = ("refute", "keep")
 OFFERED: tuple[tuple[str, ...], ...] = (
     ("undo", "redo", "hint", "why", "suppose", "check", "next_pane", "alone", "pause", "home",
      "new", "solve", "versus"),
@@ -253,8 +253,8 @@ def playing_keys(
     tier = next(n for n, least in enumerate(FROM) if columns >= least - MARGINS or not least)
     # against the computer there are no hints, and so there is room
     names = OFFERED[1 if session.game.options.versus and FROM[tier] >= 80 else tier]
-    if session.game.supposition() is not None:
-        names = (*SUPPOSED, *names)
+    if session.game.assumption() is not None:
+        names = (*ASSUMED, *names)
     if opens or session.view.alone:
         shown = [name for name in names if name not in ("alone", "next_pane")]
         names = ("alone", *shown) if opens else (*shown[:-1], "alone", shown[-1])

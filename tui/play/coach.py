@@ -77,7 +77,7 @@ def refuted(game: Game, found: Refuted) -> Story | Notice:
     """Return how an assumption ended: the contradiction, link by link, or that it was given up."""
     if found.found is None:
         return Notice("Assumption abandoned.", ("The branch stays in Moves.",), "info")
-    claim = game.supposed(found.opened)
+    claim = game.assumed(found.opened)
     assert claim is not None
     title = (
         f"{game.puzzle.grid.labels[claim[0]]} led to a contradiction. The opposite mark was played."

@@ -31,9 +31,9 @@ def helped(session: Session) -> bool:
     return in_play(session) and not session.game.options.versus
 
 
-def supposed(session: Session) -> bool:
+def assumed(session: Session) -> bool:
     """Return whether an assumption is open."""
-    return in_play(session) and session.game.supposition() is not None
+    return in_play(session) and session.game.assumption() is not None
 
 
 def after_game(session: Session) -> bool:
@@ -126,11 +126,11 @@ SESSION: tuple[Own, ...] = (
     Own("next_clue", ("p",), "", "Next cell with a clue", "Moving",
         lambda s: marking.next_cell(s, True)),
     Own("suppose", ("G",), "assume", "Assume: try marks on a branch", "Stuck?",
-        help_commands.suppose, helped),
+        help_commands.assume, helped),
     Own("refute", ("X",), "refute", "Test this branch: end it at a contradiction", "Stuck?",
-        help_commands.refute, supposed),
+        help_commands.refute, assumed),
     Own("keep", ("K",), "keep", "Keep the assumption as the main line", "Stuck?",
-        help_commands.keep, supposed),
+        help_commands.keep, assumed),
     Own("reset", ("B",), "start", "Start over (one move, u undoes it)", "Made a mess?",
         history.reset, in_play),
     Own("hint", ("H",), "hint", "Hint: area, technique, reason, move", "Stuck?",

@@ -7,7 +7,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
-from solitudo.engines.core.game import NOTHING_SUPPOSED
+from solitudo.engines.core.game import NOTHING_ASSUMED
 from solitudo.engines.core.grid import mask_of
 from solitudo.engines.core.slices import Slices, soon
 from solitudo.engines.core.values import Refusal, Reply
@@ -25,14 +25,12 @@ ESCAPE = "Press Esc to stop."
 GIVEN_UP = "This position is too hard to explain in that time. Make another mark, then try again."
 
 
-def suppose(session: Session) -> Parts:
+def assume(session: Session) -> Parts:
     """Let the next mark open an assumption, or not after all."""
     parts = session.settle() | Parts.BARS
     session.messages.assume(not session.messages.assuming)
     if session.messages.assuming:
-        notice = Notice(
-            "Suppose", ("Assumption mode: your next mark starts a new branch.",), "info"
-        )
+        notice = Notice("Assume", ("Assumption mode: your next mark starts a new branch.",), "info")
         return parts | session.say(notice)
     return parts
 
@@ -46,9 +44,9 @@ def refute(session: Session) -> Parts:
 
     game = session.game
     parts = session.settle()
-    opened = game.supposition()
+    opened = game.assumption()
     if opened is None:
-        return parts | session.say(NOTHING_SUPPOSED)
+        return parts | session.say(NOTHING_ASSUMED)
     asked = session.messages.unrefuted is opened
 
     def ended(found: Refutation | None) -> Parts:

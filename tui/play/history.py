@@ -3,7 +3,7 @@
 A move touches only the rows that it changes.
 
     12 ○ D4                     a move of the line
-     ├─ ▾ ⚑ suppose D5 ■        the head of a branch, open
+     ├─ ▾ ⚑ assume D5 ■         the head of a branch, open
      │   13 ■ D5                its first move
      ╰─ ▸ long way round        a folded branch: one row stands for all its moves
     13 ■ F5                     the line goes on

@@ -99,9 +99,9 @@ class HintMessage(NamedTuple):
         return tuple(dict.fromkeys(rests))
 
     @property
-    def supposed(self) -> "tuple[Fact, ...]":
+    def assumed(self) -> "tuple[Fact, ...]":
         """The marks that are true only under an assumption, up to the present sentence."""
-        return self.told[self.at].supposed if self.step == 3 else ()
+        return self.told[self.at].assumed if self.step == 3 else ()
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -147,9 +147,9 @@ class Story(NamedTuple):
         return self.told[self.at].evidence
 
     @property
-    def supposed(self) -> "tuple[Fact, ...]":
+    def assumed(self) -> "tuple[Fact, ...]":
         """The marks that are true only under an assumption, up to the present sentence."""
-        return self.told[self.at].supposed
+        return self.told[self.at].assumed
 
 
 class BrokenRules(NamedTuple):

@@ -130,7 +130,7 @@ class Wording:
             right = show(moves.tip(node).clock) if folded else "refuted"
         elif node.ended is not None:
             right = "abandoned"
-        elif node.supposes:
+        elif node.assumes:
             right, role = "open", "info"
         return fitted([*lead, *self.title(node)], spare, right, role, width)
 

@@ -27,7 +27,7 @@ def scene(session: Session, rested: bool, painter: Painter | None = None) -> Sce
     if session.view.errors == "solution" and session.view.preview is None:
         wrong |= mask_of(game.wrong())
     evidence, rings, region = session.pointed()
-    shown = supposed(session)
+    shown = with_assumed(session)
     looked = region.cells if region is not None else 0
     if looked == (1 << game.puzzle.grid.count) - 1:
         # the whole board has nothing beside it to stand out from
@@ -63,7 +63,7 @@ def assumed(session: Session, shown: Position) -> int:
     """The cells with marks that an argument assumes, or an open assumption of the player's."""
     here, game = session.position, session.game
     mask = changed(here, shown)
-    opened = game.supposition(session.view.preview)
+    opened = game.assumption(session.view.preview)
     if opened is not None and opened.parent is not None:
         mask |= changed(game.tree.position(opened.parent), here)
     return mask
@@ -120,11 +120,13 @@ WHOLE = r"[Tt]he line from \w+ to \w+"
 SEVERAL = r"\b([Rr]ow|[Cc]olumn)s? (\w+(?:, \w+)*(?: and \w+)?)"
 
 
-def supposed(session: Session) -> Position:
-    """The position on the board with what an argument supposes, as far as it has been walked:
-    tentative marks look like automatic ones."""
+def with_assumed(session: Session) -> Position:
+    """Return the position on the board with the marks that an argument assumes so far.
+
+    They look like automatic ones.
+    """
     here, message = session.position, session.messages.current
-    facts = message.supposed if isinstance(message, HintMessage | Story) else ()
+    facts = message.assumed if isinstance(message, HintMessage | Story) else ()
     # what cannot be is drawn as a candidate
     facts = tuple(fact for fact in facts if fact.what != "not")
     if not facts or session.view.preview is not None:

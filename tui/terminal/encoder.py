@@ -9,7 +9,7 @@ if that is shorter than a move across.
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from solitudo.tui.terminal.runs import (
+from solitudo.tui.terminal.cell_runs import (
     INNER,
     LETTERS,
     TRAILING,

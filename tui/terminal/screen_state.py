@@ -14,8 +14,8 @@ from rich.cells import get_character_cell_size
 from rich.color import ColorSystem
 from rich.segment import Segment
 
+from solitudo.tui.terminal.cell_runs import Cell, Features, Run, changed_runs
 from solitudo.tui.terminal.encoder import Encoder
-from solitudo.tui.terminal.runs import Cell, Features, Run, changed_runs
 from solitudo.tui.terminal.sanitize import clean
 from solitudo.tui.terminal.sgr import CellStyle, CellStyles
 

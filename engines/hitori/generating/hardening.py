@@ -179,7 +179,7 @@ def decided(known: Known, demand: Demand) -> bool:
 
 
 # up to so many cells a board is one pocket: a hexagon of side 5 hardly has room for two; from so
-# many on it needs arguments from suppositions
+# many on it needs arguments from assumptions
 SMALL = {"square": 40, "hexagon": 61}
 # a medium board of more cells has several, as a single one is long in being found
 SMALL_MEDIUM = 50

@@ -28,7 +28,7 @@ class Trail:
 
     def __init__(self, known: Known, spot: int, value: int, cutting: bool = True) -> None:
         self.layout, self.numbers = known.layout, known.numbers
-        self.supposed = spot, value
+        self.assumed = spot, value
         self.black: list[int] = []
         self.white: list[int] = []
         # black cells with which a ring is shut
@@ -156,7 +156,7 @@ def settled(known: Known) -> Known:
         base = known.copy()
     if not base.broken:
         base.join()
-        # a wall that no open cell touches takes part in nothing that is supposed
+        # a wall that no open cell touches takes part in nothing that is assumed
         base.walls = [wall for wall in base.walls if wall[0] & base.open]
     return base
 

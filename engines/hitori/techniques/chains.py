@@ -84,7 +84,7 @@ def contradiction(known: Known) -> Iterator[Step]:
         proofs.sort(key=lambda one: len(one[1]))
         for trail, links in _proofs(proofs, (t for t in trails if t.waves > nearest)):
             rating = min(CONTRADICTION + WAVE * max(0, trail.waves - 2), LONGEST)
-            yield _argument(known, "contradiction", *trail.supposed, links, rating)
+            yield _argument(known, "contradiction", *trail.assumed, links, rating)
 
 
 def _proofs(

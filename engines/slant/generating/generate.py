@@ -35,10 +35,10 @@ ATTEMPTS = 500_000
 # smaller boards are hard only where numbers are left that elsewhere make a board easy
 TINY = 16
 # after so many attempts, or so many cells in all, a hard board may be one that a single
-# supposition decides
+# assumption decides
 PATIENCE, CELLS = 150, 7_500
 # up to so many cells such boards are all but a few: of 4,000 attempts at 5x5 112 were hard, and 5
-# of these needed two suppositions. There a hard board is turned into others until one does; for
+# of these needed two assumptions. There a hard board is turned into others until one does; for
 # so many turns or cells in all, and for so many turns from one board that none of them bettered
 SMALL, TURNS, WORK, STALE = 36, 500, 12_500, 200
 # such a share of larger hard boards calls for no contradiction
@@ -148,7 +148,7 @@ def attempt(size: Lattice, level: str, random: Random, assuming: bool) -> tuple[
         return field.numbers(points), 2 if beyond_easy(size, filling, points) else 0
     if assuming:
         numbers = field.numbers(field.hard())
-        return numbers, suppositions(Board(size, numbers))
+        return numbers, assumptions(Board(size, numbers))
     numbers = field.numbers(field.deduced())
     known = Known(Board(size, numbers))
     times = draw(known)
@@ -162,7 +162,7 @@ def beyond_easy(size: Lattice, filling: Filling, kept: Sequence[int]) -> bool:
     return open_.bit_count() > (size.cells * 3 // 4 if size.cells >= 64 else 0)
 
 
-def suppositions(board: Board) -> int:
+def assumptions(board: Board) -> int:
     """Return how many assumptions a board takes, up to two, or None if it is not finished."""
     start = Known(board)
     start.spread(True)

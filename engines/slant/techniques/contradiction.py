@@ -16,7 +16,7 @@ from solitudo.engines.slant.techniques.trace import Trace
 
 # a chain of so many links is short enough; for a longer one a few others are looked at
 SHORT, LOOKS = 5, 6
-# how hard a supposition is to follow, and each round of what is forced
+# how hard an assumption is to follow, and each round of what is forced
 EASIEST, ROUND, HARDEST = 5.0, 0.1, 8.0
 
 

@@ -24,13 +24,13 @@ Ways = dict[Candidate, tuple[Candidate, Why]]  # what each comes after, the near
 class Trail(NamedTuple):
     """The assumption, the links from there, and the candidates at their end."""
 
-    supposed: Fact
+    assumed: Fact
     walk: tuple[Step, ...]
     goals: Goals
 
     @property
     def first(self) -> Candidate:
-        return self.supposed.at, self.supposed.value
+        return self.assumed.at, self.assumed.value
 
 
 def of_digit(value: int, cells: int) -> list[Candidate]:
@@ -128,9 +128,9 @@ def refutation(
     if best is None:
         return None
     _, root, ways, goals = best
-    supposed = Fact("is", *root)
-    walk = _walk(coloured.k, supposed, order(ways, root, goals), ways, spot)
-    return Trail(supposed, walk, goals) if walk and not walk[-1].gives else None
+    assumed = Fact("is", *root)
+    walk = _walk(coloured.k, assumed, order(ways, root, goals), ways, spot)
+    return Trail(assumed, walk, goals) if walk and not walk[-1].gives else None
 
 
 def facing(coloured: Coloured) -> Ends:
@@ -200,10 +200,10 @@ def between(k: Sheet, ways_round: Iterable[Side], gone: Sequence[Candidate]) -> 
                 if goals:
                     found.append((len(order(ways, root, goals)), root, ways, goals))
     for _, root, ways, goals in sorted(found, key=lambda entry: entry[0]):
-        supposed = Fact("not", *root)
-        walk = _walk(k, supposed, order(ways, root, goals), ways)
+        assumed = Fact("not", *root)
+        walk = _walk(k, assumed, order(ways, root, goals), ways)
         if walk[-1].gives:
-            return Trail(supposed, walk, goals)
+            return Trail(assumed, walk, goals)
     back = (refutation(side.coloured, gone, facing(side.coloured)) for side in every)
     trails = [trail for trail in back if trail is not None]
     return min(trails, key=lambda trail: len(trail.walk), default=None)
@@ -222,11 +222,11 @@ def _covering(k: Sheet, near: Sequence[Candidate], gone: Sequence[Candidate]) ->
 
 
 def _walk(
-    k: Sheet, supposed: Fact, told: Sequence[Candidate], ways: Ways, spot: int = -1
+    k: Sheet, assumed: Fact, told: Sequence[Candidate], ways: Ways, spot: int = -1
 ) -> tuple[Step, ...]:
     """Return the links as steps, each resting on those before, up to a broken rule."""
     world = k.copy()
-    world.learn(supposed)
+    world.learn(assumed)
     steps: list[Step] = []
     for cell, value in told:
         why = ways[cell, value][1]

@@ -399,15 +399,15 @@ def tell_set_chain(k: Sheet, found: Instance[Chain]) -> Told:
     every = 0
     for why in chain.whys:
         every |= why.cells
-    supposed: Fact | None = None
+    assumed: Fact | None = None
     walk: tuple[Step, ...] = ()
     for value, out in strikes if chain.sound else ():
         if out & ~every:
-            supposed = Fact("is", (out & ~every).bit_length() - 1, value)
+            assumed = Fact("is", (out & ~every).bit_length() - 1, value)
             first, last = ((value, k.where[value] & cells) for cells in (one, two))
-            walk = walk_chain(k, supposed, (first, *chain.nodes[1:-1], last), chain.whys, strikes)
+            walk = walk_chain(k, assumed, (first, *chain.nodes[1:-1], last), chain.whys, strikes)
             break
-    rests = outside(supposed, walk)
+    rests = outside(assumed, walk)
     what = loss(k, strikes)
     brief = (one | two).bit_count() < 7 and len(str(what["loss"])) <= BRIEF_ENDS
     named = 0
@@ -434,7 +434,7 @@ def tell_set_chain(k: Sheet, found: Instance[Chain]) -> Told:
             **gone(strikes),
             **what,
         },
-        supposed if walk else None,
+        assumed if walk else None,
         walk,
     )
 

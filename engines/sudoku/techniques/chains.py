@@ -193,9 +193,9 @@ def tell_chain(k: Sheet, found: Instance[Chain]) -> Told:
     if _many(nodes[0]) and not _many(nodes[-1]):
         nodes, whys = nodes[::-1], whys[::-1]
     value = nodes[0][0]
-    supposed = _supposed(k, nodes, strikes) if chain.sound else None
-    walk = walk_chain(k, supposed, nodes, whys, strikes)
-    rests = outside(supposed, walk)
+    assumed = _assumed(k, nodes, strikes) if chain.sound else None
+    walk = walk_chain(k, assumed, nodes, whys, strikes)
+    rests = outside(assumed, walk)
     for why, one, two in zip(whys, nodes[::2], nodes[1::2], strict=True):
         rests += _link_rests(k, why, one, two, chain.loop)
     order = [cell for _, m in nodes for cell in bits(m)]
@@ -216,7 +216,7 @@ def tell_chain(k: Sheet, found: Instance[Chain]) -> Told:
             "links": f"{number(len(whys))} link{'' if len(whys) == 1 else 's'}",
             **(gone(strikes) | loss(k, strikes) if strikes else {}),
         },
-        supposed if walk else None,
+        assumed if walk else None,
         walk,
     )
 
@@ -235,7 +235,7 @@ def rate_x_chain(k: Sheet, found: Instance[Chain]) -> float:
     return {2: 4.2, 3: 5.4, 4: 5.8}.get(found.detail.links) or rate_chain(k, found, 6.6, 6.5)
 
 
-def _supposed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | None:
+def _assumed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | None:
     """Return the assumption: no first node, or for a group, an eliminated candidate."""
     value, mask = nodes[0]
     if not mask & (mask - 1):
@@ -252,9 +252,9 @@ def _supposed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | Non
     return None
 
 
-def outside(supposed: Fact | None, walk: tuple[Step, ...]) -> list[Fact]:
+def outside(assumed: Fact | None, walk: tuple[Step, ...]) -> list[Fact]:
     """Return the facts that the links rest on, besides the assumption and their own."""
-    inside = {supposed, *(fact for step in walk for fact in step.gives)}
+    inside = {assumed, *(fact for step in walk for fact in step.gives)}
     return [fact for step in walk for fact in step.rests if fact not in inside]
 
 
@@ -284,28 +284,28 @@ def _words(chain: Chain, placed: tuple[tuple[int, int], ...], strikes: Strikes) 
 
 def walk_chain(
     k: Sheet,
-    supposed: Fact | None,
+    assumed: Fact | None,
     nodes: tuple[Node, ...],
     whys: tuple[Why, ...],
     strikes: Strikes,
 ) -> tuple[Step, ...]:
     """Return the links as steps from the assumption, each resting on those before."""
-    if supposed is None:
+    if assumed is None:
         return ()
     world = k.copy()
-    world.learn(supposed)
+    world.learn(assumed)
     steps: list[Step] = []
     for i, why in enumerate(whys):
         following = nodes[2 * i + 2] if 2 * i + 2 < len(nodes) else None
-        if supposed.what == "is" and following is None:
+        if assumed.what == "is" and following is None:
             return (*steps, last_clash(world, why, nodes[-1][0]))
         step = link_step(world, why, nodes[2 * i + 1], following, strikes)
         if step is not None:
             if not step.gives:
-                return (*steps, step) if supposed.what == "is" else ()
+                return (*steps, step) if assumed.what == "is" else ()
             learn(world, step)
             steps.append(step)
-        if supposed.what == "is" and world.broken:
+        if assumed.what == "is" and world.broken:
             broken = clash(world)
             return (*steps, broken) if broken is not None else ()
     return tuple(steps)

@@ -156,8 +156,8 @@ def walked(
     """Return the step of a colouring, with its links if they can be followed one by one."""
     if trail is None:
         return Told(rests, evidence, words, args)
-    rests = rests + outside(trail.supposed, trail.walk)
-    return Told(rests, evidence, words, args, trail.supposed, trail.walk)
+    rests = rests + outside(trail.assumed, trail.walk)
+    return Told(rests, evidence, words, args, trail.assumed, trail.walk)
 
 
 C = TypeVar("C", Colouring, TwoClusters)

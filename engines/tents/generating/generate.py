@@ -77,14 +77,14 @@ def make(request: Request, tell: Callable[[float], None]) -> Board:
     rank, matching = RANKS[request.level], request.rule == "matching"
     rng = random.Random(seed)
     maker = Maker(shape_of(width, height), matching, rng, rank)
-    maker.supposing = rank < HARD or maker.plot.size <= TINY or rng.random() >= PLAIN
+    maker.assuming = rank < HARD or maker.plot.size <= TINY or rng.random() >= PLAIN
     maker.sharing = not matching and rank > EASY and rng.random() < SHARED
     tries = 0
     while not maker.attempt():
         tries += 1
         patience = GIVEN_UP if maker.plot.size < SIZED else PATIENT
         maker.sharing &= tries < patience
-        maker.supposing |= tries >= patience // 2
+        maker.assuming |= tries >= patience // 2
         if tries % 16 == 0:
             tell(-1)
     return maker.plot.board()
@@ -99,7 +99,7 @@ class Maker:
         self.matching = matching
         self.rank = rank
         # whether a hard board must call for several steps, and may call for contradictions
-        self.several = self.supposing = True
+        self.several = self.assuming = True
         # whether tents must share trees, so that no tree can have one of its own for each
         self.sharing = False
         # small boards are quick to plant: what is hardly ever medium gives way at once
@@ -164,7 +164,7 @@ class Maker:
         columns = begins(count, SIDE, shape.width, plot.random)
         for row, column in zip(rows, columns, strict=True):
             patch = Maker(shape_of(SIDE, SIDE), self.matching, self.rng, self.rank)
-            patch.several, patch.supposing = self.supposing and not plot.patches, self.supposing
+            patch.several, patch.assuming = self.assuming and not plot.patches, self.assuming
             while not patch.attempt():
                 pass
             lay(plot, patch.plot, patch.hard, row, column)
@@ -256,7 +256,7 @@ class Maker:
         if self.rank == HARD and self.outside(k.unknown).bit_count() <= SOME:
             propagate(k, HARD)
             few = k.unknown.bit_count() <= FEW or not self.outside(k.unknown)
-            if few and self.supposing:
+            if few and self.assuming:
                 trial(k, self.plot.tents)
         assert not k.broken
 

@@ -28,16 +28,16 @@ def boards(kind: str) -> Iterator[Puzzle]:
 
 def refute(game: Game, give_up: bool = False) -> Refuted | Refusal:
     """End the supposition by what is found against it."""
-    opened = game.supposition()
+    opened = game.assumption()
     assert opened is not None
     found = at_once(contradiction.refutation(game))
     return contradiction.refuted(game, opened, found, give_up)
 
 
-def supposed(game: Game, cell: int, value: int) -> bool:
-    """Suppose a mark, if the cell is free."""
+def assumed(game: Game, cell: int, value: int) -> bool:
+    """Assume a mark, if the cell is free."""
     verb = game.puzzle.marks[value]
-    return not isinstance(game.suppose(Gesture(verb, (cell,))), Refusal)
+    return not isinstance(game.assume(Gesture(verb, (cell,))), Refusal)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -50,7 +50,7 @@ def test_a_wrong_supposition_is_refuted_with_words_and_a_right_one_never(kind: s
         for cell in rng.sample(free, min(6, len(free))):
             for value in range(1, len(puzzle.marks)):
                 game = new_game(puzzle)
-                if not supposed(game, cell, value):
+                if not assumed(game, cell, value):
                     continue
                 opened, right = game.node, puzzle.right(cell, value, answer)
                 result = refute(game)
@@ -78,7 +78,7 @@ def told(game: Game, result: Refuted) -> None:
         assert game.node.action.verb == "refute"
         assert not game.wrong()
         assert not game.puzzle.lost(game.position, game.solutions.first or b"")  # type: ignore[union-attr]
-    assert game.supposition() is None
+    assert game.assumption() is None
 
 
 def test_a_right_supposition_is_not_refuted_by_what_was_done_wrong_after_it() -> None:
@@ -86,7 +86,7 @@ def test_a_right_supposition_is_not_refuted_by_what_was_done_wrong_after_it() ->
     answer = puzzle.solutions.first or b""
     free = [c for c in range(puzzle.grid.count) if not puzzle.given >> c & 1]
     game = new_game(puzzle)
-    assert supposed(game, free[0], answer[free[0]])
+    assert assumed(game, free[0], answer[free[0]])
     for cell in free[1:3]:
         game.gesture(Gesture(puzzle.marks[answer[free[0]]], (cell,)))
     assert game.faults
@@ -100,7 +100,7 @@ def test_a_rule_that_is_broken_already_is_what_is_named() -> None:
     given = next(c for c in rows if puzzle.given >> c & 1)
     free = next(c for c in rows if not puzzle.given >> c & 1)
     game = new_game(puzzle)
-    assert supposed(game, free, answer[given])
+    assert assumed(game, free, answer[given])
     result = refute(game)
     assert isinstance(result, Refuted)
     assert result.found is not None
@@ -120,7 +120,7 @@ def test_what_was_wrong_before_is_not_what_a_supposition_fails_by() -> None:
             assert bool(game.faults) == before_is_broken
             free = [c for c in range(puzzle.grid.count) if not game.position.values[c]]
             cell = free[-1] if before_is_broken else other
-            assert supposed(
+            assert assumed(
                 game, cell, value if cell == other else answer[cell] % (len(puzzle.marks) - 1) + 1
             )
             speaks_of = {one, other} if before_is_broken else {one}
@@ -156,20 +156,20 @@ def test_what_nothing_speaks_against_is_only_given_up_when_told_to_and_kept_as_t
     answer = puzzle.solutions.first or b""
     game, lines = new_game(puzzle), list[str]()
     game.journal = lines.append
-    assert supposed(game, 0, answer[0])
+    assert assumed(game, 0, answer[0])
     opened = game.node
     assert refute(game) == Refusal(NOTHING_AGAINST)
     result = refute(game, give_up=True)
     assert isinstance(result, Refuted)
     assert result.found is None
     assert game.node is opened.parent
-    assert (opened.ended, opened.refuted, opened.supposes) == ("", False, False)
+    assert (opened.ended, opened.refuted, opened.assumes) == ("", False, False)
     assert any(line.endswith(f"abandon {opened.number}") for line in lines)
     again = Game(puzzle)
     for line in lines:
         again.take(log.read(line, puzzle.vocabulary))
     assert again.tree.nodes[opened.number].ended == ""
-    assert game.supposition() is None, "nothing is supposed any more"
+    assert game.assumption() is None, "nothing is supposed any more"
 
 
 def test_without_a_known_solution_only_what_breaks_a_rule_at_once_is_refuted() -> None:
@@ -179,14 +179,14 @@ def test_without_a_known_solution_only_what_breaks_a_rule_at_once_is_refuted() -
     given = next(c for c in rows if puzzle.given >> c & 1)
     free = next(c for c in rows if not puzzle.given >> c & 1)
     game = Game(puzzle, clock=Clock(now=lambda: 0.0))
-    assert supposed(game, free, answer[free])
+    assert assumed(game, free, answer[free])
     assert at_once(contradiction.refutation(game)) is None
     game.undo()
-    assert supposed(game, free, answer[given])
+    assert assumed(game, free, answer[given])
     assert at_once(contradiction.refutation(game)) is not None
     game.go(game.tree.root)
     game.gesture(Gesture(puzzle.marks[answer[given]], (free,)))
     assert game.faults
     cell = next(c for c in range(free + 1, 16) if not puzzle.given >> c & 1)
-    assert supposed(game, cell, answer[cell])
+    assert assumed(game, cell, answer[cell])
     assert at_once(contradiction.refutation(game)) is None, "that was broken before"

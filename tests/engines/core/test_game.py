@@ -84,7 +84,7 @@ def perform(game: Game, verb: str, number: int) -> None:
     elif verb == "fold":
         game.fold(node, bool(number % 2))
     elif verb == "suppose":
-        game.suppose(Gesture("primary", (cell,)))
+        game.assume(Gesture("primary", (cell,)))
     elif verb == "refute":
         game.refute()
     elif verb == "keep":
@@ -186,16 +186,16 @@ def test_the_same_move_again_goes_where_it_led_before() -> None:
 
 def test_refuting_plays_the_opposite_and_keeps_the_branch() -> None:
     game, _ = new_game()
-    game.suppose(Gesture("primary", (0,)))
-    supposed = game.node
-    assert game.supposition() is supposed
+    game.assume(Gesture("primary", (0,)))
+    assumed = game.node
+    assert game.assumption() is assumed
     result = game.refute()
     assert isinstance(result, Change)
     assert game.node.action is not None
     assert game.node.action.verb == "refute"
     assert game.position.values[0] not in (0, STONE)
-    assert supposed.number in game.tree.nodes
-    assert game.supposition() is None
+    assert assumed.number in game.tree.nodes
+    assert game.assumption() is None
 
 
 def test_nothing_supposed_is_nothing_to_refute_or_keep() -> None:
@@ -326,14 +326,14 @@ def test_the_first_check_only_counts_and_the_second_marks_the_first_wrong_action
 
 def test_what_is_entered_is_unfolded_and_what_has_ended_is_folded() -> None:
     game, _ = new_game()
-    game.suppose(Gesture("primary", (0,)))
+    game.assume(Gesture("primary", (0,)))
     opened = game.node
     assert not opened.folded
     game.abandon()
     assert opened.folded
     game.go(opened)
     assert not opened.folded
-    assert game.supposition() is None, "it was given up"
+    assert game.assumption() is None, "it was given up"
 
 
 def test_a_branch_that_is_kept_is_the_line_from_there_on() -> None:

@@ -36,8 +36,8 @@ def grown(seed: int, count: int, branchy: float = 0.2) -> tuple[Game, list[str]]
         if rng.random() < branchy:
             game.go(rng.choice(list(game.tree.nodes.values())))
         verb, cell = rng.choice(("primary", "counter", "clear")), rng.randrange(10)
-        suppose = game.suppose if rng.random() < 0.2 else game.gesture
-        suppose(Gesture(verb, (cell,)))
+        assume = game.assume if rng.random() < 0.2 else game.gesture
+        assume(Gesture(verb, (cell,)))
     return game, lines
 
 

@@ -192,7 +192,7 @@ class HitoriReader(Reader):
             fresh = set(self.grid.neighbours[todo.pop()]) - seen - black
             seen |= fresh
             todo += fresh
-        fewest = 1 if self.supposed else sum(solution[c] != 1 for c in seen)
+        fewest = 1 if self.assumed else sum(solution[c] != 1 for c in seen)
         beyond = len(seen) < self.grid.count - len(black)
         return beyond and set(lost.cells) <= seen and fewest <= lost.number <= len(seen)
 

@@ -190,7 +190,7 @@ class SudokuReader(Reader):
 
     def _comes_to(self, text: str, total: str) -> bool:
         listed = self.cells(text)
-        if listed.more or self.supposed:
+        if listed.more or self.assumed:
             return True
         return sum(self.solution[cell] for cell in listed.cells) == int(total)
 
@@ -221,7 +221,7 @@ class SudokuReader(Reader):
         held = [sorted(map(int, one.split("+"))) for one in sets]
         named = self.cells(m.string[: m.start()]).cells
         right = sorted(self.solution[c] for c in named) in held
-        return sums and different and bool(cells) and (self.supposed or right)
+        return sums and different and bool(cells) and (self.assumed or right)
 
     def _naked(self, m: re.Match[str]) -> bool:
         """As many digits as cells, which all lie in the units that are named, as what goes does."""
@@ -297,7 +297,7 @@ class SudokuReader(Reader):
         not be so."""
         (value,) = self.digits(text)
         shared = [unit for unit in self.units.values() if set(cells) <= unit]
-        return self.supposed or (bool(shared) and any(self.solution[c] == value for c in cells))
+        return self.assumed or (bool(shared) and any(self.solution[c] == value for c in cells))
 
     def _struck(self) -> list[int]:
         return [f.at for f in self.step.gives] if self.step is not None else []
@@ -324,7 +324,7 @@ class SudokuReader(Reader):
         """Of a pivot's two digits each makes one of the wings the third."""
         pivot, one, two = self.at(m[1]), self.at(m[3]), self.at(m[7])
         return (
-            (self.supposed or self.solution[pivot] in {*self.digits(m[2]), *self.digits(m[6])})
+            (self.assumed or self.solution[pivot] in {*self.digits(m[2]), *self.digits(m[6])})
             and m[1] == m[5]
             and m[4] == m[8] == m[11]
             and (m[3], m[7]) == (m[9], m[10])
@@ -339,7 +339,7 @@ class SudokuReader(Reader):
         seen = all(self._sees(cell, c) for cell in self._struck() for c in cells)
         ways = {(m[1], m[2]), (m[4], m[5]), (m[7], m[8])}
         held = any(self._holds(sign, cell) for cell, sign in ways)
-        return m[2] == m[5] == m[8] and self._given_is(m[2]) and seen and (held or self.supposed)
+        return m[2] == m[5] == m[8] and self._given_is(m[2]) and seen and (held or self.assumed)
 
     def _ends(self, m: re.Match[str]) -> bool:
         """Two strong links whose near ends see each other; what goes sees both far ends."""
@@ -418,13 +418,13 @@ class SudokuReader(Reader):
         (value,) = self.digits(m[2])
         listed = self.cells(m[1])
         held = any(self.solution[cell] == value for cell in listed.cells)
-        return self.supposed or bool(listed.more) or held
+        return self.assumed or bool(listed.more) or held
 
     def _either(self, m: re.Match[str]) -> bool:
         """Of two lists of places just one holds the digit everywhere."""
         (value,) = self.digits(m[1])
         halves = [{self.solution[cell] == value for cell in self.cells(m[n]).cells} for n in (2, 3)]
-        return self.supposed or sorted(map(sorted, halves)) == [[False], [True]]
+        return self.assumed or sorted(map(sorted, halves)) == [[False], [True]]
 
     def _holds(self, sign: str, cell: str) -> bool:
         return self.solution[self.at(cell)] == self.digits(sign)[0]
@@ -437,13 +437,13 @@ class SudokuReader(Reader):
     def _two_colours(self, m: re.Match[str]) -> bool:
         """Of two candidates of different colours one is so, and the other is not."""
         one, two = self._holds(m[1], m[2]), self._holds(m[3], m[4])
-        return self.supposed or (one != two and (not one or "Each rules" in m.string))
+        return self.assumed or (one != two and (not one or "Each rules" in m.string))
 
     def _facing(self, m: re.Match[str]) -> bool:
         (value,) = self.digits(m[3])
         one, two = self.at(m[1]), self.at(m[2])
         held = [{self.solution[cell] == value for cell in self.cells(m[n]).cells} for n in (4, 5)]
-        return self._sees(one, two) and (self.supposed or {True} in held)
+        return self._sees(one, two) and (self.assumed or {True} in held)
 
     def _both(self, m: re.Match[str]) -> bool:
         return self._sees(self.at(m[2]), self.at(m[3]))
@@ -452,7 +452,7 @@ class SudokuReader(Reader):
         (need,) = self.digits(m[4])
         held = {self.solution[c] for n in (1, 2) for c in self.cells(m[n]).cells}
         more = any(self.cells(m[n]).more for n in (1, 2))
-        return self._given_is(m[4]) and (self.supposed or more or need in held)
+        return self._given_is(m[4]) and (self.assumed or more or need in held)
 
     def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
         match = re.fullmatch(rf"({LIST}) must be ({DIGIT})", bold)
@@ -475,7 +475,7 @@ class SudokuReader(Reader):
                 said = set(range(1, self.side + 1)) - said
             more = more or listed.more > 0 or " more" in match[3]
             told |= {(cell, value) for cell in listed.cells for value in said}
-        if not self.supposed and any(self.solution[cell] == value for cell, value in told):
+        if not self.assumed and any(self.solution[cell] == value for cell, value in told):
             raise MisreadError(f"{words}: it is just that")
         if told and not more and not struck <= told:
             raise MisreadError(f"{words}: it gives {struck}")

@@ -117,12 +117,12 @@ def test_hard_boards_need_several_hard_steps_and_few_an_assumption() -> None:
         known = puzzle.knowledge()
         steps = escapes.draw(known)
         assuming += not known.complete
-        assert steps > 1 if known.complete else generate.suppositions(puzzle.board) == 2
+        assert steps > 1 if known.complete else generate.assumptions(puzzle.board) == 2
     assert assuming <= 5
 
 
 def test_small_hard_boards_mostly_do_too() -> None:
-    needed = [generate.suppositions(made("5", "hard", seed).board) for seed in range(8)]
+    needed = [generate.assumptions(made("5", "hard", seed).board) for seed in range(8)]
     assert needed.count(2) >= 6
 
 

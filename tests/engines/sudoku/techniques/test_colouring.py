@@ -60,7 +60,7 @@ def test_every_colouring_is_walked_from_what_is_supposed(seen: list[Seen], check
                 named = f"{puzzle.grid.labels[fact.at]} must be {puzzle.marks[fact.value]}."
                 assert named in one.words
         # the marks that stand by then are each a link's more
-        marks = [len(one.supposed) for one in sentences[:-1]]
+        marks = [len(one.assumed) for one in sentences[:-1]]
         assert all(after - before in (0, 1) for before, after in pairwise(marks))
     assert told == COLOURINGS
 

@@ -136,12 +136,12 @@ def test_a_huge_hard_board_takes_several_steps_few_assumptions_and_attempts(
         return attempt(self)
 
     monkeypatch.setattr(generate.Maker, "attempt", counted)
-    supposing = 0
+    assuming = 0
     for seed in range(10):
         made = engines.generate("tents", "30x20", "hard", seed=seed, rule=rule)
         steps = [step.technique for step in path(made, "hard")]
         hard = {technique.name for technique in made.techniques if technique.level == "hard"}
         assert sum(step in hard for step in steps) > 1
-        supposing += "contradiction" in steps
+        assuming += "contradiction" in steps
     assert tried < 20
-    assert supposing <= 3
+    assert assuming <= 3

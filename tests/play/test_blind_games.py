@@ -42,7 +42,9 @@ class Player:
     def type(self, line: str) -> str:
         said = self.voice.hear(line)
         assert SPOKEN.fullmatch(said), said
-        self.rows += [f"> {line}", re.sub(r"\d+:\d\d", "0:00", said)]
+        # which move took longest is another one each time
+        kept = re.sub(r"(Time per move, ).*?(?=Enter next)", r"\1...", said)
+        self.rows += [f"> {line}", re.sub(r"\d+:\d\d", "0:00", kept)]
         return said
 
     def play(self) -> None:

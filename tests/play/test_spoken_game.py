@@ -291,7 +291,7 @@ async def test_a_new_game_is_chosen_and_begun_by_what_the_line_says() -> None:
         assert "Puzzle: Tents, 3 of 5." in text, text
         text = await blind.press("down", "7")
         assert text.startswith("Size: 7, typed. "), text
-        assert "Tents 7x7, easy, Normal" in text
+        assert "Tents 7 by 7, easy, Normal" in text
         assert text.endswith("Esc back.")
 
 
@@ -303,7 +303,7 @@ async def test_a_game_that_goes_on_says_which_it_is() -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         text = await Blind(app, pilot).opened()
         assert "Continues at move 1." in text, text
-        assert "Hitori 4x4" in text or "Hitori 5x5" in text, text
+        assert "Hitori 4 by 4" in text or "Hitori 5 by 5" in text, text
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,6 @@ from solitudo.tui.start import Start
 
 # what is played where nobody says what, and no game is to be continued
 FIRST = ("hitori", "5", "easy")
-PROMPT = "> "
 
 
 def options(parser: Parser, words: Sequence[str]) -> None:
@@ -40,22 +39,14 @@ def speak(args: Namespace) -> int:
     try:
         say(sys.stdout, voice.begin())
         while not voice.over:
-            line = asked(sys.stdin, sys.stdout)
-            if line is None:
+            # no sign asks for a line: a screen reader would say it each time
+            line = sys.stdin.readline()
+            if not line:
                 break
             say(sys.stdout, voice.hear(line))
     finally:
         voice.close()
     return play.DONE
-
-
-def asked(lines: TextIO, out: TextIO) -> str | None:
-    """The next line; a terminal is shown that one is awaited. None where there are no more."""
-    if lines.isatty():
-        out.write(PROMPT)
-        out.flush()
-    line = lines.readline()
-    return line.rstrip("\r\n") if line else None
 
 
 def say(out: TextIO, words: str) -> None:

@@ -11,7 +11,7 @@ from solitudo.tui.layout.text import Line
 # keys that are drawn as arrows, and signs of lists
 SIGNS = {
     "↑": " up ", "↓": " down ", "←": " left ", "→": " right ", "■": " black ", "○": " ",
-    "●": " ", "▲": " tent ", "⋮": " ", "×": "x", "…": "...", "·": ",", "“": '"', "”": '"',
+    "●": " ", "▲": " tent ", "⋮": " ", "×": " by ", "…": "...", "·": ",", "“": '"', "”": '"',
     "’": "'", "✓": "done: ", "—": ",", "–": "-", "▏": "", "+": " plus ",
 }  # fmt: skip
 # patterns are compiled where they are first used: most never hear a word

@@ -185,6 +185,8 @@ class Parts:
         self.screen = pyte.Screen(*size)
         self.stream = pyte.ByteStream(self.screen)
         self.got = bytearray()
+        # what the page's live region was given
+        self.heard: list[str] = []
 
     @property
     def text(self) -> str:
@@ -199,6 +201,9 @@ class Parts:
             try:
                 message = await self.line.receive(timeout=min(left, 1.0))
             except TimeoutError:
+                continue
+            if message.type is aiohttp.WSMsgType.TEXT and '["say"' in message.data:
+                self.heard.append(str(json.loads(message.data)[1]["words"]))
                 continue
             assert message.type is aiohttp.WSMsgType.BINARY, (message, self.text)
             self.got += message.data
@@ -308,7 +313,22 @@ async def test_a_window_is_filled_from_the_first_frame_and_follows_its_size(here
     async with asyncio.timeout(20):
         while len(last_row(window.text)) < 130:
             message = await window.line.receive()
-            window.stream.feed(message.data)
+            if message.type is aiohttp.WSMsgType.BINARY:
+                window.stream.feed(message.data)
+
+
+async def test_a_page_is_told_what_the_screen_reader_line_would_say(here: Caller) -> None:
+    window = await here.window()
+    await window.board()
+    await window.type("\x1b[C")
+    await window.type("\r")
+    await window.until("1/25")
+    async with asyncio.timeout(20):
+        while not any("Just now: B1 " in words for words in window.heard):
+            message = await window.line.receive()
+            if message.type is aiohttp.WSMsgType.TEXT:
+                window.heard.append(str(message.data))
+    assert any("B1: " in words for words in window.heard)
 
 
 async def test_a_lost_line_loses_nothing(here: Caller) -> None:
@@ -496,7 +516,7 @@ async def test_what_no_page_of_ours_says_does_no_harm(here: Caller, said: str) -
         while True:
             message = await window.line.receive()
             assert not window.line.closed
-            if message.type is aiohttp.WSMsgType.TEXT:
+            if message.type is aiohttp.WSMsgType.TEXT and "say" not in message.data[:6]:
                 break
     assert json.loads(message.data) == ["pong", "there"]
     assert not (await here.program()).ended

@@ -45,6 +45,7 @@ from solitudo.engines.core.kind import Kind, silently
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Gesture, Refusal, Request
 from solitudo.engines.core.wording import listing
+from solitudo.engines.outside import found as found_outside
 
 if TYPE_CHECKING:
     # whoever reads and solves boards waits for none of these
@@ -79,7 +80,7 @@ __all__ = [
     "why",
 ]
 
-# the folder that holds each kind; its KINDS maps the name to the kind
+# the folder that holds each kind of ours; its KINDS maps the name to the kind
 FOLDERS = {
     "hitori": "hitori",
     "hitori-hex": "hitori",
@@ -107,12 +108,27 @@ def __getattr__(name: str) -> object:
 
 
 def kinds() -> tuple[str, ...]:
-    """The names of all kinds, in the order in which they are offered.
+    """The names of all kinds, in the order in which they are offered. Those of other packages
+    follow ours.
 
     >>> kinds()
     ('hitori', 'hitori-hex', 'tents', 'sudoku', 'slant')
     """
-    return tuple(FOLDERS)
+    return (*FOLDERS, *found_outside(tuple(FOLDERS)).kinds)
+
+
+def left_out() -> tuple[str, ...]:
+    """Return why kinds of other packages are left out, a sentence for each."""
+    return tuple(found_outside(tuple(FOLDERS)).left_out.values())
+
+
+def unknown(name: str) -> str:
+    """Return the sentence that there is no kind of this name."""
+    broken = found_outside(tuple(FOLDERS)).left_out.get(name)
+    if broken:
+        return broken
+    known = listing(list(kinds()), 9, "or")
+    return f"Unknown puzzle '{name[:40]}': use {known}.{meant(name, kinds())}"
 
 
 def kind(name: str) -> Kind:
@@ -124,10 +140,9 @@ def kind(name: str) -> Kind:
     ('easy', 'medium', 'hard')
     """
     if name not in FOLDERS:
-        near = meant(name, FOLDERS)
-        raise PuzzleError(
-            f"Unknown puzzle '{name[:40]}': use {listing(list(FOLDERS), 9, 'or')}.{near}"
-        )
+        if name not in kinds():
+            raise PuzzleError(unknown(name))
+        return found_outside(tuple(FOLDERS)).kinds[name]
     module = f"solitudo.engines.{FOLDERS[name]}"
     # asked for with every board that is read
     if module not in sys.modules:

@@ -26,7 +26,7 @@ if system.termios is None:
         "boards/test_spares_play.py", "play/test_click_bursts.py", "play/test_whole_games.py",
         "saves/test_take_over.py", "saves/test_changed_files.py", "saves/test_power_loss.py",
         "saves/test_unwritten.py", "project/test_commands.py", "engines/core/test_files.py",
-        "engines/core/test_save.py", "app/test_guard.py",
+        "engines/core/test_save.py", "app/test_guard.py", "adding_a_kind/test_package.py",
     ]  # fmt: skip
 
 

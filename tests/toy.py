@@ -356,7 +356,6 @@ class ToyKind(Kind):
 
     name: ClassVar[str] = "toy"
     title: ClassVar[str] = "Toy"
-    folder: ClassVar[str] = "toy"
     levels: ClassVar[tuple[str, ...]] = ("easy", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("3", "4", "5", "6")
     default_size: ClassVar[str] = "4"

@@ -6,18 +6,15 @@ A kind whose boards can be made by hand has a module `editing`, in which DRAFTS 
 
 from __future__ import annotations
 
-import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from importlib import import_module
-from importlib.util import find_spec
 from typing import ClassVar, NamedTuple
 
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.grid import Grid
-from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.kind import Kind, module_named
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
 from solitudo.engines.core.wording import capital
@@ -451,11 +448,8 @@ def draft_type(kind: Kind) -> type[Draft]:
 
     Raise PuzzleError if its boards cannot be made by hand.
     """
-    name = f"solitudo.engines.{kind.folder}.editing"
-    found: type[Draft] | None = None
-    with contextlib.suppress(ModuleNotFoundError):
-        if find_spec(name) is not None:
-            found = import_module(name).DRAFTS.get(kind.name)
+    module = module_named(f"{kind.package}.editing")
+    found: type[Draft] | None = module.DRAFTS.get(kind.name) if module else None
     if found is None:
         raise PuzzleError(f"{kind.title} boards cannot be made in the editor.")
     return found

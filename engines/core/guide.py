@@ -34,7 +34,8 @@ The schema, all texts in plain words, `**bold**` allowed:
                               tables = [[["cell", "cell"], …], …] (the first row is the head),
                               cards = [{ board, before, after, words }, …]: small boards
 
-A guide may serve several kinds of one folder: a table [kind.NAME] overrides top-level keys.
+All [tables] are before the first [[table]]. A guide may serve several kinds of one folder: a table
+[kind.NAME] overrides top-level keys.
 """
 
 import string
@@ -235,6 +236,10 @@ class Guide:
         shown = PageCard(card.board, card.before, card.after, "")
         return (Page("brief", "In short", told, (), (shown,)), *self.pages)
 
+    def check(self) -> None:
+        """Read all of it. Raise PuzzleError where it is invalid."""
+        _ = self.techniques, self.course, self.pages
+
     @staticmethod
     def load(beside: str, kind: str) -> "Guide":
         """Return the guide.toml beside a file, as it reads for one kind."""
@@ -288,6 +293,9 @@ def _whole(file: Path) -> Mapping[str, Any]:
     """Return the whole file, which several kinds of one folder share."""
     found = tomllib.loads(comes_with(file).decode())
     _only(found, TOP, "guide")
+    for name in found.keys() - _head(file).keys():
+        if not (isinstance(found[name], list) and isinstance(found[name][0], dict)):
+            raise PuzzleError(f"guide: '{name}' must be before the first [[table]].")
     return found
 
 
@@ -300,8 +308,7 @@ def parse(text: str, kind: str) -> Guide:
         guide = Guide(tomllib.loads(text), kind)
     except tomllib.TOMLDecodeError as error:
         raise PuzzleError(f"guide: {error}.") from None
-    # nothing of it is taken on trust
-    _ = guide.techniques, guide.course, guide.pages
+    guide.check()
     return guide
 
 

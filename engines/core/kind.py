@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from solitudo.engines.core.action import Position
@@ -103,8 +106,7 @@ def silently(share: float) -> None:
 class Kind(ABC):
     """One kind of puzzle: its names, sizes, levels, how to read an ID, how to make a board.
 
-    `name` is for IDs and commands, `title` for screens, `folder` is in `engines`. The usual rule is
-    the first of `rules`.
+    `name` is for IDs and commands, `title` for screens. The usual rule is the first of `rules`.
 
     >>> import solitudo
     >>> kind = solitudo.kind("tents")
@@ -114,7 +116,6 @@ class Kind(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    folder: ClassVar[str]
     levels: ClassVar[tuple[str, ...]]
     sizes: ClassVar[tuple[str, ...]]
     default_size: ClassVar[str]
@@ -155,8 +156,13 @@ class Kind(ABC):
     link_names: ClassVar[tuple[str, ...]] = ()
     """What it is called in addresses, the usual name first."""
 
-    def __reduce__(self) -> tuple[Callable[..., Kind], tuple[str, str]]:
-        return _kind_again, (self.folder, self.name)
+    def __reduce__(self) -> tuple[Callable[..., Kind], tuple[str]]:
+        return _kind_again, (self.name,)
+
+    @property
+    def package(self) -> str:
+        """Return the package of its code, which may have modules for the editor and drawings."""
+        return sys.modules[type(self).__module__].__package__ or ""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -283,6 +289,14 @@ def parse_size(
     return w, h
 
 
-def _kind_again(folder: str, name: str) -> Kind:
-    found: Kind = import_module(f"solitudo.engines.{folder}").KINDS[name]
+def module_named(name: str) -> ModuleType | None:
+    """Return a module, or None if there is none of this name."""
+    spec = None
+    with suppress(ImportError):
+        spec = find_spec(name)
+    return import_module(name) if spec is not None else None
+
+
+def _kind_again(name: str) -> Kind:
+    found: Kind = import_module("solitudo.engines").kind(name)
     return found

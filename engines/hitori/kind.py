@@ -32,7 +32,6 @@ class HitoriKind(Kind):
 
     name: ClassVar[str] = "hitori"
     title: ClassVar[str] = "Hitori"
-    folder: ClassVar[str] = "hitori"
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "extreme")
     sizes: ClassVar[tuple[str, ...]] = ("5", "6", "7", "8", "9", "10", "12", "15", "20", "30", "40")
     default_size: ClassVar[str] = "8"
@@ -95,7 +94,6 @@ class HitoriHexKind(Kind):
 
     name: ClassVar[str] = "hitori-hex"
     title: ClassVar[str] = "Hexagonal Hitori"
-    folder: ClassVar[str] = "hitori"
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("4", "5", "6", "7", "8", "9", "10")
     default_size: ClassVar[str] = "5"

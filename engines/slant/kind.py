@@ -19,7 +19,6 @@ class Slant(Kind):
 
     name: ClassVar[str] = "slant"
     title: ClassVar[str] = "Slant"
-    folder: ClassVar[str] = "slant"
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("3", "5", "7", "8", "9", "12x10", "20", "30")
     default_size: ClassVar[str] = "8"

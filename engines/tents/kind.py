@@ -46,7 +46,6 @@ class TentsKind(Kind):
 
     name: ClassVar[str] = "tents"
     title: ClassVar[str] = "Tents"
-    folder: ClassVar[str] = "tents"
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("8", "10", "12", "15", "20", "30x20", "50x40")
     default_size: ClassVar[str] = "8"

@@ -271,13 +271,13 @@ def table() -> None:
 
 def pack(names: list[str]) -> None:
     """Write the banks: the shortest hints of each technique, the smaller boards first."""
-    for folder in sorted({engines.kind(name).folder for name in names or engines.kinds()}):
+    for folder in sorted({engines.FOLDERS[name] for name in names or engines.kinds()}):
         target = Path(engines.__file__).parent / folder / bank.FILE
         # a bank that is half written is none
         half = target.with_suffix(".half")
         with ZipFile(half, "w", ZIP_DEFLATED, compresslevel=9) as file:
             for kind in map(engines.kind, engines.kinds()):
-                if kind.folder == folder:
+                if engines.FOLDERS[kind.name] == folder:
                     for technique, lines in kept(kind).items():
                         near = near_misses(kind, technique, tuple(lines))
                         whole = whole_boards(kind, technique, lines)

@@ -166,7 +166,7 @@ def test_every_kind_is_drawn_in_five_sizes(name: str) -> None:
     for glyphs in GLYPHS:
         sizes = {(look.width, look.height) for look, _ in looks(board(name), glyphs)}
         assert len(sizes) >= (
-            5 if module_of(name) is not plain_board and glyphs == "rich" else 3
+            5 if module_of(board(name).kind) is not plain_board and glyphs == "rich" else 3
         ), (
             glyphs,
             sizes,
@@ -317,8 +317,8 @@ def test_a_press_on_a_cell_is_a_press_on_it(name: str) -> None:
 
 
 def test_a_kind_without_a_drawing_is_drawn_plainly() -> None:
-    assert module_of("toy") is plain_board
-    assert all(module_of(name) is not plain_board for name in KINDS[:-1])
+    assert module_of(toy.KINDS["toy"]) is plain_board
+    assert all(module_of(engines.kind(name)) is not plain_board for name in KINDS[:-1])
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -112,7 +112,7 @@ def typed(wanted: Draft) -> Draft:
             if editing.cursor.what == "sum":
                 desk.press(*total, wait=2)
         assert draft.values != before
-    signs = {sign: key for key, sign in LETTERS.get(wanted.kind.folder, {}).items()}
+    signs = {sign: key for key, sign in LETTERS.get(wanted.kind.name, {}).items()}
     for spot in wanted.spots:
         value = wanted.values.get(spot)
         if value is None:
@@ -127,6 +127,7 @@ def typed(wanted: Draft) -> Draft:
 
 LETTERS = {
     "hitori": {"x": "x"},
+    "hitori-hex": {"x": "x"},
     "tents": {"t": "T", "!": "!", "g": "-"},
 }
 

@@ -55,7 +55,7 @@ class Witness(ABC):
 
 def of(name: str) -> Witness:
     """The witness of the kind of this name."""
-    found: Witness = import_module(f"tests.engines.{engines.kind(name).folder}.witness").WITNESS
+    found: Witness = import_module(f"tests.engines.{engines.FOLDERS[name]}.witness").WITNESS
     return found
 
 

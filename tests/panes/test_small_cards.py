@@ -88,7 +88,7 @@ def test_a_tight_picture_is_no_wider_than_its_room_and_tells_before_from_after(
 @pytest.mark.parametrize("name", ["tents", "sudoku"])
 def test_a_tiny_board_shows_what_a_move_changed_by_more_than_colour(name: str) -> None:
     kind = engines.kind(name)
-    tiny = module_of(name).tiny
+    tiny = module_of(kind).tiny
     for text in kind.guide.techniques.values():
         assert text.card is not None
         puzzle = kind.read(text.card.board.removeprefix(kind.name + ":"))

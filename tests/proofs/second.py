@@ -20,7 +20,7 @@ class Second:
         self.puzzle = puzzle
         self.judge = witness.of(puzzle.kind.name).judge(puzzle)
         self.never = dict[tuple[str, ...], Fact]()
-        if puzzle.kind.folder == "slant":
+        if puzzle.kind.name == "slant":
             for number in range(2 * len(puzzle.clue_data()["points"])):
                 for value in range(4):
                     fact = Fact("never", number, value)
@@ -37,7 +37,7 @@ class Second:
         cell, marks = self.puzzle.grid.cell, self.puzzle.marks
         if what == "never":
             return self.never[tuple(words)]
-        if what == "not" and self.puzzle.kind.folder != "sudoku":
+        if what == "not" and self.puzzle.kind.name != "sudoku":
             raise PuzzleError("no fact of this kind")
         value = cell(rest[1]) if what == "link" else marks.index(rest[1])
         return Fact(what, cell(rest[0]), value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from solitudo import engines
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.person import settings
 from solitudo.tui.start import Start
@@ -20,7 +21,7 @@ def run(start: Start) -> int:
         seen = capabilities.measured(seen)
     app = Solitudo(start, seen, loaded.settings)
     app.boards.ahead = True
-    app.warnings += loaded.warnings
+    app.warnings += (*loaded.warnings, *engines.left_out())
     app.ending.listen()
     try:
         result = app.run(mouse=True)

@@ -97,7 +97,7 @@ class Parser(argparse.ArgumentParser):
         name, wrong, known = m[1], m[2][:40], re.findall(r"[\w.-]+", m[3])
         near = meant(wrong, known)
         if name == "KIND":
-            return unknown_kind(wrong)
+            return engines.unknown(wrong)
         return f"{name} is {listing(known, 99, 'or')}; got '{wrong}'.{near}"
 
     def _unknown(self, m: re.Match[str]) -> str:
@@ -262,18 +262,13 @@ def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
         )
     if len(words) == 2:
         if words[0] not in engines.kinds():
-            raise PuzzleError(unknown_kind(words[0]))
+            raise PuzzleError(engines.unknown(words[0]))
         return engines.read(words[1], words[0], rule)
     if ":" not in words[0]:
         return None
     from solitudo.engines import paste
 
     return paste.read(words[0], rule).puzzle
-
-
-def unknown_kind(word: str) -> str:
-    near = meant(word, engines.kinds())
-    return f"Unknown puzzle '{word[:40]}': use {listing(list(engines.kinds()), 9, 'or')}.{near}"
 
 
 def saved(name: str) -> Game:

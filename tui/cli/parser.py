@@ -73,6 +73,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not words or words[0] not in ABOUT:
         sys.stdout, sys.stderr = gated(sys.stdout), gated(sys.stderr)
     try:
+        if not (opens_home(words) or words[0] in DRAWING):
+            for sentence in engines.left_out():
+                complain((), sentence)
         status = run(words)
         sys.stdout.flush()
         return status
@@ -182,8 +185,8 @@ def plain_drawing() -> str:
 def kept(shell: str) -> str:
     """Return the completion of a shell as it comes with the program: no shell waits for it."""
     name = INSTALLED.get(shell)
-    if name is None:
-        return ""
+    if name is None or len(engines.kinds()) > len(engines.FOLDERS):
+        return ""  # it knows no kinds of other packages
     # in a clone first: what is installed beside it may be older
     for path in (f"{tui.__path__[0]}/shell/{CLONED[shell]}", f"{sys.prefix}/share/{name}"):
         with suppress(OSError), open(path, encoding="utf-8") as file:  # noqa: PTH123

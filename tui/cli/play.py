@@ -30,7 +30,6 @@ from solitudo.tui.cli.options import (
     json_option,
     no_board_options,
     request_of,
-    unknown_kind,
     whole,
 )
 from solitudo.tui.person import guests, settings
@@ -142,7 +141,7 @@ def unknown(what: str) -> str:
             return f"This ID does not name its puzzle. It fits {title}. Try {name}:{what[:60]}"
     if Path(what).suffix == library.SUFFIX or "/" in what:
         return f"No such file: {what[:60]}"
-    return f"{unknown_kind(what.partition(':')[0])} You can also give an ID or a file."
+    return f"{engines.unknown(what.partition(':')[0])} You can also give an ID or a file."
 
 
 def opened_at(path: Path) -> Start:

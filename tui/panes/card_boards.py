@@ -55,7 +55,7 @@ def tiny_picture(
     puzzle: Puzzle, before: str, after: str, width: int, glyphs: str, ringed: bool = True
 ) -> list[Line]:
     """Return a board before and after a move in the kind's own tiny form, or None."""
-    tiny = getattr(module_of(puzzle.kind.name), "tiny", None)
+    tiny = getattr(module_of(puzzle.kind), "tiny", None)
     if tiny is None:
         return []
     one, other, cells = positions(puzzle, before, after)

@@ -20,7 +20,6 @@ class BinaryKind(Kind):
 
     name: ClassVar[str] = "binary"
     title: ClassVar[str] = "Binary"
-    folder: ClassVar[str] = "binary"
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium")
     sizes: ClassVar[tuple[str, ...]] = ("4x4", "6x6", "8x8")
     default_size: ClassVar[str] = "6x6"

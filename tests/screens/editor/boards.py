@@ -86,7 +86,7 @@ async def written(pilot: Pilot[int], wanted: Draft) -> None:
             await press(pilot, "b")
             if editing.cursor.what == "sum":
                 await press(pilot, *wanted.values[Target("sum", inside[0])])
-    letters = {sign: key for key, sign in LETTERS.get(draft.kind.folder, {}).items()}
+    letters = {sign: key for key, sign in LETTERS.get(draft.kind.name, {}).items()}
     for spot in wanted.spots:
         if value := wanted.values.get(spot):
             await press(pilot, *way(draft, editing.cursor, spot))

@@ -66,7 +66,7 @@ async def test_a_board_is_made_and_played_by_mouse_alone(name: str, size: tuple[
                 await drag(pilot, inside)
                 for digit in wanted.values[Target("sum", inside[0])]:
                     await click_key(pilot, ("key", digit))
-        letters = {sign: key for key, sign in LETTERS.get(draft.kind.folder, {}).items()}
+        letters = {sign: key for key, sign in LETTERS.get(draft.kind.name, {}).items()}
         for spot in wanted.spots:
             if value := wanted.values.get(spot):
                 await click_spot(pilot, spot)

@@ -44,7 +44,7 @@ def picture(
     `ground` is behind boards that fill no rectangle.
     """
     found: Canvas | None = None
-    small = getattr(module_of(puzzle.kind.name), "small", None)
+    small = getattr(module_of(puzzle.kind), "small", None)
     for look, kind in looks(puzzle, glyphs):
         painter = kind(puzzle, look, palette, glyphs)
         x, y, width, height = painter.extent()
@@ -104,7 +104,7 @@ def _steps(grid: Grid, width: int, height: int) -> tuple[int, int]:
 
 def sample(kind: Kind) -> tuple[Puzzle, Position]:
     """Return a small board of a kind, solved in part."""
-    chosen = getattr(module_of(kind.name), "SAMPLE", "")
+    chosen = getattr(module_of(kind), "SAMPLE", "")
     puzzle = engines.read(chosen) if chosen else _smallest(kind)
     start, first = puzzle.start(), puzzle.solutions.first
     values = bytearray(start.values)
@@ -118,7 +118,7 @@ def sample(kind: Kind) -> tuple[Puzzle, Position]:
 
 def chosen(kind: Kind, option: str) -> dict[str, Puzzle]:
     """Return a board for each choice of an option that can be seen on the board."""
-    found: dict[str, str] = getattr(module_of(kind.name), "CHOICES", {}).get(option, {})
+    found: dict[str, str] = getattr(module_of(kind), "CHOICES", {}).get(option, {})
     return {value: engines.read(board) for value, board in found.items()}
 
 
@@ -135,7 +135,7 @@ def _smallest(kind: Kind) -> Puzzle:
 def draw(width: int, height: int, puzzle: Puzzle, position: Position, ground: str) -> Canvas:
     """The board in tones, as large as whole pixels allow."""
     canvas = Canvas(width, height, Ink("text", ground))
-    module = module_of(puzzle.kind.name)
+    module = module_of(puzzle.kind)
     roles: tuple[str, ...] = getattr(module, "TONES", FALLBACK)
     given: str = getattr(module, "GIVEN", "")
     start = puzzle.start().values

@@ -102,7 +102,7 @@ def _passage(puzzle: Puzzle, steps: Sequence[_Found]) -> Passage:
 
 def outlines(puzzle: Puzzle, targets: set[Target], width: float) -> Iterator[Part]:
     """Yield a line around each target, dashed for what a reason looks at."""
-    around = module_of(puzzle.kind.name).around
+    around = module_of(puzzle.kind).around
     for target in sorted(targets, key=lambda one: (one.what, one.at)):
         points = around(puzzle, target)
         if points and width == OLD:

@@ -1,0 +1,90 @@
+"""Kinds of other packages, which name them as entry points in the group `solitudo.kinds`.
+
+An entry point is the kind's name and its class: `binary = "solitudo_binary.kinds:BinaryKind"`. A
+kind that cannot be loaded is left out, and one sentence says why.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from operator import attrgetter
+from typing import NamedTuple
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import Kind
+
+GROUP = "solitudo.kinds"
+
+
+class Found(NamedTuple):
+    """The kinds of other packages by name, and for each that is left out the sentence why."""
+
+    kinds: Mapping[str, Kind]
+    left_out: Mapping[str, str]
+
+
+@cache
+def found(taken: Sequence[str]) -> Found:
+    """Return the kinds that are installed beside those whose names are `taken`."""
+    kinds: dict[str, Kind] = {}
+    left_out: dict[str, str] = {}
+    for package, name, value in named(sys.path):
+        try:
+            if name in (*taken, *kinds):
+                raise PuzzleError(f"there is another puzzle called {name}.")
+            kinds[name] = loaded(name, value)
+        except (Exception, SystemExit) as error:
+            said = " ".join(str(error).split()) or type(error).__name__
+            words = f"The puzzle '{name}' of {package} is left out: {said[:200]}"
+            left_out[name] = words.removesuffix(".") + "."
+    return Found(kinds, left_out)
+
+
+def named(folders: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield the package, name and class of each kind that is installed in these folders, the first
+    version of a package only. importlib.metadata takes twenty times as long to load as this takes.
+    """
+    seen = set()
+    for folder in folders:
+        entries: list[os.DirEntry[str]] = []
+        with suppress(OSError), os.scandir(folder or ".") as found_here:
+            entries = [e for e in found_here if e.name.endswith((".dist-info", ".egg-info"))]
+        for entry in sorted(entries, key=lambda e: e.name):
+            text = ""
+            path = f"{entry.path}/entry_points.txt"
+            # pathlib takes half as long again
+            with suppress(OSError), open(path, encoding="utf-8", errors="replace") as file:  # noqa: PTH123
+                text = file.read()
+            package = entry.name.partition("-")[0].replace("_", "-")
+            _, ours, rest = text.partition(f"[{GROUP}]\n")
+            if ours and package not in seen:
+                seen.add(package)
+                for line in rest.partition("\n[")[0].splitlines():
+                    name, equals, value = line.partition("=")
+                    if equals and not name.startswith("#"):
+                        yield package, name.strip(), value.strip()
+
+
+def loaded(name: str, value: str) -> Kind:
+    """Return the kind of an entry point. Raise whatever prevents that it is used."""
+    module, _, attribute = value.partition(":")
+    made = attrgetter(attribute)(import_module(module))
+    kind = made() if isinstance(made, type) else made
+    if not isinstance(kind, Kind):
+        raise PuzzleError(f"{value} is no Kind.")
+    if not (name.isascii() and name.islower() and name.replace("-", "").isalpha()):
+        raise PuzzleError("its name may have small letters and hyphens only.")
+    if kind.name != name:
+        raise PuzzleError(f"its class calls it '{kind.name}'.")
+    for text in (kind.title, kind.default_size, *kind.sizes, *kind.levels):
+        if not (isinstance(text, str) and text):
+            raise PuzzleError(f"its title, sizes and levels must be texts, and one is {text!r}.")
+    if not (kind.sizes and kind.levels):
+        raise PuzzleError("it has no sizes or no levels.")
+    kind.guide.check()
+    return kind

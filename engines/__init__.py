@@ -212,8 +212,10 @@ def generate(
 
 
 def solve(puzzle: Puzzle) -> str:
-    """The one solution as text, rows joined by ",". PuzzleError where there is none, or more than
-    one; `Puzzle.solutions` tells which, and `Puzzle.count` counts further.
+    """Return the one solution as text, rows joined by ",".
+
+    Raise PuzzleError if there is none, or more than one. `Puzzle.solutions` says which, and
+    `Puzzle.count` counts further.
 
     >>> print(solve(read("slant:2x2:a2a1c1a")))
     /\\,//

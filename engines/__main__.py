@@ -132,7 +132,7 @@ def answer(call: Call) -> dict[str, Any]:
 
 
 def judged(what: str, puzzle: Puzzle) -> dict[str, Any]:
-    """Judge a board made by hand, or find the changes that leave it one solution."""
+    """Judge a board made by hand, or find the changes that give it exactly one solution."""
     draft = draft_type(puzzle.kind).of(puzzle)
     if what == "mend":
         return {"writes": [[spot.what, spot.at, value] for spot, value in judging.mend(draft)]}

@@ -1,4 +1,4 @@
-"""The engine as a process that other programs talk to: JSON-RPC 2.0, one line a message.
+"""The engine as a process that other programs talk to: JSON-RPC 2.0, one message per line.
 
 docs/data.md lists the methods with what they take and return. Requests come from anywhere: a line
 has a limit, and whatever is wrong with it is answered by an error with one sentence.

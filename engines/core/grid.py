@@ -205,8 +205,8 @@ def hexagon(side: int, holes: frozenset[tuple[int, int]] = frozenset()) -> Grid:
     """Return the hexagon of this side, rows from the top, without the places (row, q) in `holes`.
 
     Cells on both sides of a hole share their line. Labels are a row letter and a number that counts
-    the holes too. Lines are the rows, then those of one q, then those of one row + q; the slanted
-    ones have no letter and are named by the cells at their ends.
+    the holes too. Lines are the rows, then those of constant q, then those of constant row + q. The
+    slanted ones have no letter and are named by the cells at their ends.
     """
     assert side >= 2
     span = 2 * side - 1

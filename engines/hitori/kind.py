@@ -21,8 +21,8 @@ WORDS = {".": "open", "b": "black", "w": "white"}
 SEVERAL = {"b": "blacks", "w": "circles"}
 
 MARK_HELP = (
-    ("{primary}", "Black; press again to clear"),
-    ("{counter}", "Circle; press again to clear"),
+    ("{primary}", "Black (press again to clear)"),
+    ("{counter}", "Circle (press again to clear)"),
     ("mouse", "Left: black. Right: circle. Drag: more"),
 )
 

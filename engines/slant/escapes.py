@@ -57,7 +57,7 @@ def decided(known: Known) -> Iterator[Decided]:
     """Yield the numbers of which some ways close a loop or enclose a path, if that decides
     something.
 
-    Code that comes later looks at what is known after it has learnt them.
+    Each one is worked out when it is asked for, from all that is known by then.
     """
     narrow = narrow_paths(known)
     for point in range(known.board.lattice.points):

@@ -30,7 +30,7 @@ class Slant(Kind):
     keys: ClassVar[Mapping[str, Key]] = {
         "\\": Key("\\", "Draw \\"),
         "/": Key("/", "Draw /"),
-        "e": Key("r=", "Note: same direction as the cell to the right; press again to clear"),
+        "e": Key("r=", "Note: same direction as the cell to the right (press again to clear)"),
         "d": Key("d=", "Note: same direction as the cell below"),
         "v": Key("r\\", "Note: with the cell to the right never a v"),
         "^": Key("r/", "Note: with the cell to the right never a ^"),
@@ -39,7 +39,7 @@ class Slant(Kind):
     }
     key_help: ClassVar[tuple[tuple[str, str], ...]] = (
         ("\\ /", "Draw this diagonal"),
-        ("{primary} {counter}", "Draw \\, draw /; press again to clear"),
+        ("{primary} {counter}", "Draw \\, draw / (press again to clear)"),
         ("e d", "Note: same way as right, as below"),
         ("v ^ ) (", "Note: these two never form this shape"),
         ("mouse", "Left: \\. Right: /. Drag: more"),

@@ -46,8 +46,8 @@ class SudokuKind(Kind):
         "i": Key("fill-notes", "Fill in all corner notes"),
     }
     key_help: ClassVar[tuple[tuple[str, str], ...]] = (
-        ("{symbols}", "Write it; press again to clear"),
-        ("z x v Space", "Digits, corner, centre notes; next"),
+        ("{symbols}", "Write it (press again to clear)"),
+        ("z x v Space", "Digits, corner, centre notes, next"),
         ("/", "Highlight a digit; / again ends it"),
         ("i", "Fill in all corner notes"),
         ("mouse", "Click a cell, then a digit on the pad"),

@@ -1,6 +1,6 @@
 """The board as bit masks: squares with one spare column at the right, so that shifts never wrap.
 
-A square's bit is `row * stride + column` with `stride = width + 1`. Everything that solves uses
+A square's bit is `row * stride + column` with `stride = width + 1`. All solving code uses
 such masks, and everything else uses cells (`row * width + column`).
 """
 

@@ -56,14 +56,14 @@ class TentsKind(Kind):
     several: ClassVar[Mapping[str, str]] = {"t": "tents", "g": "grass"}
     called: ClassVar[Mapping[str, str]] = {"t": "a tent", "g": "grass"}
     keys: ClassVar[Mapping[str, Key]] = {
-        "t": Key("t", "A tent; press again to clear"),
-        "g": Key("g", "Grass; press again to clear"),
+        "t": Key("t", "A tent (press again to clear)"),
+        "g": Key("g", "Grass (press again to clear)"),
         "f": Key("line", "Fill the rest of a complete row with grass", 0),
         "F": Key("line", "Fill the rest of a complete column with grass", 1),
     }
     key_help: ClassVar[tuple[tuple[str, str], ...]] = (
-        ("{primary} t", "Tent; press again to clear"),
-        ("{counter} g", "Grass; press again to clear"),
+        ("{primary} t", "Tent (press again to clear)"),
+        ("{counter} g", "Grass (press again to clear)"),
         ("f F", "Fill the row, the column with grass"),
         ("mouse", "Left: tent. Right: grass. Drag: more"),
     )

@@ -29,7 +29,7 @@ def test_a_book_has_the_boards_that_generate_makes(out: Path, capsys: Out) -> No
     assert parser.main(["generate", *call]) == 0
     ids = capsys.readouterr().out.split()
     assert parser.main(["print", *call, "--per-page", "3", "--solutions", "-o", str(out)]) == 0
-    assert capsys.readouterr().out == f"7 boards on 4 pages in {out}.\n"
+    assert capsys.readouterr().out == f"Wrote 7 boards on 4 pages in {out}.\n"
     pages = look(out.read_bytes())
     # as much of each board as one can count without knowing where it lies
     told = sorted(
@@ -49,7 +49,7 @@ def test_a_book_has_the_boards_that_generate_makes(out: Path, capsys: Out) -> No
 def test_a_given_board_is_printed_alone(out: Path, capsys: Out) -> None:
     for words in ([BOARD], BOARD.split(":", 1)):
         assert parser.main(["print", *words, "--paper", "letter", "--force", "-o", str(out)]) == 0
-        assert capsys.readouterr().out == f"1 board on 1 page in {out}.\n"
+        assert capsys.readouterr().out == f"Wrote 1 board on 1 page in {out}.\n"
         (page,) = look(out.read_bytes())
         digits = [word.text for word in page.words if word.text.isdigit()]
         assert "".join(digits) == BOARD.rpartition(":")[2]
@@ -79,9 +79,9 @@ def test_an_exported_game_is_a_pdf_too(capfdbinary: pytest.CaptureFixture[bytes]
         (["hitori", "--per-page", "-1"], "--per-page must be from 1 to 24; got -1."),
         (["hitori", "-n", "0"], "-n must be from 1 to 2,000; got 0."),
         (["nothing"], "No saved game 'nothing'."),
-        ([BOARD, "-n", "3"], "-n works only with new boards, and you gave a board."),
-        ([BOARD, "--rating", "1-2"], "--rating works only with new boards, and you gave a board."),
-        ([BOARD, "--size", "5"], "--size works only with new boards, and you gave a board."),
+        ([BOARD, "-n", "3"], "-n works only with new boards, but you gave a board."),
+        ([BOARD, "--rating", "1-2"], "--rating works only with new boards, but you gave a board."),
+        ([BOARD, "--size", "5"], "--size works only with new boards, but you gave a board."),
         (
             [TWO, "--solutions"],
             "This board does not have exactly one solution. Print it without --solutions.",

@@ -291,7 +291,7 @@ def where_told(path: Path | None) -> str:
     """Return a sentence that says where a report is. A guest is told no path."""
     if path is None:
         return "A report could not be written."
-    return "A report was written." if is_guest() else f"The report is {path}."
+    return "A report was written." if is_guest() else f"The report is in {path}."
 
 
 def _numbered(folder: Path, what: str) -> Path:

@@ -93,7 +93,7 @@ def left(question: Question, come: Iterator[list[str]], out: Out) -> Iterator[li
             texts = texts[last:]
         yield texts
     if number < out.lines:
-        raise PuzzleError(f"{out.name} has {out.lines:,} lines, the input only {number:,}.")
+        raise PuzzleError(f"{out.name} has {out.lines:,} lines, but the input has only {number:,}.")
 
 
 def blocks(stream: TextIO) -> Iterator[list[str]]:

@@ -221,7 +221,9 @@ def glyphs_here() -> str:
 
 
 # the two rules of Tents, by the names that files and options have for them
-RULES = "Tents: local (shared trees) or matching (one tent per tree); default: local for new boards"
+RULES = (
+    "Tents: local for shared trees, matching for one tent per tree (default: local for new boards)"
+)
 
 
 def rule_option(parser: Parser) -> None:
@@ -241,7 +243,7 @@ def share_options(parser: Parser) -> None:
 
 
 def json_option(parser: Parser) -> None:
-    parser.add_argument("--json", action="store_true", help="as JSON (docs/data.md)")
+    parser.add_argument("--json", action="store_true", help="output as JSON (see docs/data.md)")
 
 
 def as_json(value: object) -> str:
@@ -310,4 +312,4 @@ def no_board_options(args: Namespace) -> None:
     """Refuse the options of a new board, because a board is given."""
     for name in ("size", "level", "seed", "rating"):
         if getattr(args, name) not in (None, ""):
-            raise PuzzleError(f"--{name} works only with new boards, and you gave a board.")
+            raise PuzzleError(f"--{name} works only with new boards, but you gave a board.")

@@ -94,7 +94,8 @@ ANY_KIND = {"--level": LEVELS}
 SECTIONS = (
     (
         "BOARDS",
-        "A board is written as KIND:PARAMS:DESC. For the square kinds it is, after the colon, the "
+        "A board is written as KIND:PARAMS:DESC. For square boards, the part after the "
+        "first colon is the "
         "game ID of Simon Tatham's Portable Puzzle Collection.",
     ),
     (
@@ -104,8 +105,9 @@ SECTIONS = (
     ),
     (
         "ENVIRONMENT",
-        "SOLITUDO_CONFIG, SOLITUDO_DATA and SOLITUDO_CACHE set the folders of settings, of saves "
-        "and statistics, and of pre-generated boards. SOLITUDO_GLYPHS is rich, fine, blocks, "
+        "SOLITUDO_CONFIG, SOLITUDO_DATA and SOLITUDO_CACHE set the folders for settings, for saves "
+        "and statistics, and for pre-generated boards. SOLITUDO_GLYPHS chooses the "
+        "symbols: rich, fine, blocks, "
         "ascii or emoji. NO_COLOR disables colour.",
     ),
     (

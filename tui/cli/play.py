@@ -59,7 +59,7 @@ def play_options(parser: Parser, words: Sequence[str]) -> None:
         help="Versus: strong, careful or greedy (default: strong)",
     )
     parser.add_argument(
-        "--strength", type=int, metavar="N", help="Versus: 1 (weak) to 5 (strong; default)"
+        "--strength", type=int, metavar="N", help="Versus: 1 to 5, from weak to strong (default: 5)"
     )
     parser.add_argument(
         "--first",

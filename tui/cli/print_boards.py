@@ -86,7 +86,7 @@ def to_paper(args: argparse.Namespace) -> int:
         return send(content)
     put(Path(args.o), content)
     count = f"{len(boards)} board{'s' if len(boards) > 1 else ''}"
-    print(f"{count} on {len(pages)} page{'s' if len(pages) > 1 else ''} in {args.o}.")
+    print(f"Wrote {count} on {len(pages)} page{'s' if len(pages) > 1 else ''} in {args.o}.")
     return DONE
 
 
@@ -136,7 +136,7 @@ def _given(args: argparse.Namespace) -> book.Board:
     no_board_options(args)
     for name, value in (("-n", args.n), ("--cluster", args.cluster)):
         if value is not None:
-            raise PuzzleError(f"{name} works only with new boards, and you gave a board.")
+            raise PuzzleError(f"{name} works only with new boards, but you gave a board.")
     puzzle, position = shown(args.what, args.rule)
     if args.solutions and puzzle.count().number != 1:
         raise PuzzleError(

@@ -99,7 +99,7 @@ def export(args: argparse.Namespace) -> int:
     puzzle = given(args.what, args.rule)
     form = args.to or ("text" if puzzle is not None else "toml")
     if puzzle is not None and form in GAMES:
-        raise PuzzleError(f"--to {form} works only with a saved game, and you gave a board.")
+        raise PuzzleError(f"--to {form} works only with a saved game, but you gave a board.")
     if args.proof and form not in PAGES:
         raise PuzzleError(f"--proof works only with --to html or pdf, not with {form}.")
     if form == "toml":
@@ -138,7 +138,7 @@ def export_board(
         link = puzzle.kind.link(puzzle)
         if link is None:
             raise PuzzleError(
-                f"puzz.link cannot show this {puzzle.kind.title} board, so it has no address."
+                f"puzz.link cannot show this {puzzle.kind.title} board, so the board has no link."
             )
         print(link)
     elif form == "text":

@@ -79,7 +79,7 @@ class BoardPane(BoardView):
             self.long = self.set_timer(LONG, self.hold_long)
 
     def canvas_place(self, x: int, y: int) -> tuple[int, int]:
-        """Return the place on the canvas under a place of the widget, or of the screen
+        """Return the canvas coordinates of a point in the widget, or on the screen
         beside it.
         """
         return self.at(x, y) or (x + self.origin[0], y + self.origin[1])

@@ -127,7 +127,7 @@ class Deck:
     def observe(
         self, game: str, kind: str, found: Mapping[str, int], at: datetime | None = None
     ) -> None:
-        """Record what a game showed. The same game does so once."""
+        """Record what a game showed. A game counts once for each technique."""
         when = _utc(at).isoformat()
         rows = [(game, kind, technique, rung, when) for technique, rung in found.items()]
         with self._open() as base:

@@ -183,7 +183,7 @@ def _table(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise PuzzleError(f"{path} is not UTF-8 text.") from None
     except (ValueError, RecursionError) as error:
-        raise PuzzleError(f"{path} is not TOML: {error}.") from None
+        raise PuzzleError(f"{path} is not valid TOML: {error}.") from None
 
 
 def _wrong(name: str, value: object, default: object) -> str:
@@ -214,7 +214,8 @@ def _keys(table: object, warnings: list[str]) -> Mapping[str, str]:
             )
         elif key.lower() in TAKEN_KEYS:
             warnings.append(
-                f"{FILE}: {key} cannot be the key for {action[:40]}. Terminals use that key."
+                f"{FILE}: {key} cannot be the key for {action[:40]}. Terminals use that key. "
+                "Choose another."
             )
         else:
             keys[action] = key

@@ -48,7 +48,7 @@ def hint_of(game: Game, technique: str) -> HintMessage | Notice | None:
 
 
 def in_slices(work: Callable[[], T]) -> Slices[T]:
-    """Do work that may take a while, begun after its first slice."""
+    """Run work that may take a while, after an empty first slice."""
     yield
     return work()
 

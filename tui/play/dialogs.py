@@ -283,10 +283,10 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("help", ("?",), "all keys", "All keys", "Other screens", all_keys),
     Here("palette", ("ctrl+p",), "", "Every command, by name", "Other screens",
        opens(lambda s: s.services.action_command_palette())),
-    Here("home", ("Q",), "home", "Home; everything is saved", "Other screens", go_home),
+    Here("home", ("Q",), "home", "Home (everything is saved)", "Other screens", go_home),
     Here("leave", ("ctrl+c",), "", "Quit: leave Solitudo", "Other screens",
        opens(lambda s: s.services.ask_to_leave())),
-    Here("escape", ("escape",), "", "Close what is open; again: home", "Panes", escape),
+    Here("escape", ("escape",), "", "Close what is open (again: home)", "Panes", escape),
 )  # fmt: skip
 
 ORDER = ("Moving", "Marking", "Stuck?", "Made a mess?", "Look back", "Reading aloud", "This game",

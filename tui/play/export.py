@@ -175,7 +175,7 @@ FORMS = (
          lambda s: link_of(s.puzzle), linked),
     Form("copy_play", "Copy a line that opens this board", "Line that opens this board",
          "the line", the_command, lambda s: "for a friend's terminal"),
-    Form("save_game", "Save the game to send it (TOML)", "Game, to continue or send", "the game",
+    Form("save_game", "Save the game as a file (TOML)", "Game, to continue or send", "the game",
          the_file, lambda s: ".toml", ".toml"),
     Form("save_all", "Save ID, board, link, moves and result as text", "Everything as text",
          "the text", everything, lambda s: ".txt: ID, board, link, moves", ".txt"),

@@ -84,7 +84,7 @@ def deepest(width: int) -> int:
 
 
 def room(width: int, level: int) -> int:
-    """Return the columns of a comment in a branch of this level."""
+    """Return how many columns a comment has in a branch of this level."""
     return max(LEAST, width - BEFORE - STEP * min(level, deepest(width)))
 
 

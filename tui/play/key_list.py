@@ -23,16 +23,16 @@ NOTES = (
 )
 MARKING = "Marking in {kind}"
 ALL_KINDS = (
-    ("{up} {down} {left} {right} hjkl", "Move; Home and End: ends of the row"),
+    ("{up} {down} {left} {right} hjkl", "Move. Home and End: ends of the row"),
     ("{clear+}", "Clear the cell"),
 )
 # of a kind that says nothing of its own
 PLAIN = (
-    ("{primary}", "Main mark; press again to clear"),
-    ("{counter}", "Second mark; press again to clear"),
+    ("{primary}", "Main mark (press again to clear)"),
+    ("{counter}", "Second mark (press again to clear)"),
 )
 READ_ALOUD = ("Reading aloud", (
-    ("{next_empty} {next_clue}", "Next empty cell; next cell with a clue"),
+    ("{next_empty} {next_clue}", "Next empty cell, next cell with a clue"),
     ("{read}", "Read: then r row, c column, b box, a all"),
     ("{read}", "then w where, n what changed, s again"),
     ("{read_on}", "The rest of a long text"),
@@ -41,34 +41,34 @@ GROUPS = (
     ("Stuck?", (
         ("{hint}", "Hint: area, technique, reason, move"),
         ("{why}", "Why this mark follows, or is wrong"),
-        ("{check}", "Count the mistakes; again: show them"),
+        ("{check}", "Count the mistakes (again: show them)"),
         ("{link_back} {link_on}", "Step through an explanation"),
         ("{cell_menu}", "Menu of the cell (or a long press)"),
         ("{tips}", "Tips: what applies now (is help)"),
-        ("{suppose} {refute} {keep}", "Assume on a branch; test it; keep it"),
+        ("{suppose} {refute} {keep}", "Assume on a branch, test it, keep it"),
     )),
     ("Made a mess?", (
-        ("{undo} {redo}", "Undo, redo; also Ctrl+Z, Ctrl+Y"),
+        ("{undo} {redo}", "Undo, redo (also Ctrl+Z, Ctrl+Y)"),
         ("{jump}", "Go to the move in the message"),
         ("{reset}", "Start over (one move, u undoes it)"),
     )),
     ("Look back", (
-        ("{back} {forth}", "A move back, forward; Enter goes there"),
-        ("{sibling_before} {sibling_after} {fold} {unfold}", "Other branch; fold, unfold"),
+        ("{back} {forth}", "A move back, forward (Enter goes there)"),
+        ("{sibling_before} {sibling_after} {fold} {unfold}", "Other branch, fold, unfold"),
         ("{name} {comment}", "Name this move, comment on it"),
-        ("{compare} {next_difference}", "Compare; go to the next difference"),
+        ("{compare} {next_difference}", "Compare, go to the next difference"),
         ("{find}", "In Moves: find a name, a cell, a word"),
         ("{replay}", "Replay the game"),
     )),
     ("This game", (
         ("{pause}", "Pause: board hidden, clock stopped"),
-        ("{new} {again}", "New board; the same board again"),
+        ("{new} {again}", "New board, the same board again"),
         ("{versus}", "Versus on or off"),
         ("{solve}", "Solve the board (counts as help)"),
         ("{drill}", "Drill: your slowest technique"),
         ("{lessons}", "Lessons for this puzzle"),
         ("{edit}", "Edit this board"),
-        ("{take_out} {copy_id} {picture}", "Export; copy the ID; save an image"),
+        ("{take_out} {copy_id} {picture}", "Export, copy the ID, save an image"),
     )),
     ("Panes", (
         ("{next_pane} {pane_before}", "Next pane, previous pane"),
@@ -77,13 +77,13 @@ GROUPS = (
         ("{scroll_up} {scroll_down}", "Page through a pane or a large board"),
         ("{narrower} {wider}", "Panes narrower, wider (or drag)"),
         ("{alone}", "Board only, and back"),
-        ("{escape}", "Close what is open; to the board"),
+        ("{escape}", "Close what is open, go to the board"),
     )),
     ("Other screens", (
-        ("{home} Esc Esc", "Home; everything is saved"),
-        ("{all_records} {settings}", "Statistics; settings"),
+        ("{home} Esc Esc", "Home (everything is saved)"),
+        ("{all_records} {settings}", "Statistics, settings"),
         ("{palette}", "Every command, by name"),
-        ("{read_on} {mouse}", "Screen-reader line; mouse on or off"),
+        ("{read_on} {mouse}", "Screen-reader line, mouse on or off"),
         ("{help}", "This list"),
         ("{leave}", "Leave Solitudo (asks first)"),
     )),

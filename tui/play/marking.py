@@ -78,7 +78,7 @@ def look_for(session: Session, key: str) -> Parts | None:
         return Parts.BOARD | Parts.PAD
     entry.asking = True
     marks = session.game.puzzle.marks
-    return session.say(f"Highlight which? {marks[1]} to {marks[-1]}, or / for none.")
+    return session.say(f"Highlight which digit? Press {marks[1]} to {marks[-1]}, or / for none.")
 
 
 def choose_mode(session: Session, number: int) -> Parts:

@@ -45,7 +45,7 @@ OWN = {
     "comment TEXT": "Comment on this move", "find TEXT": "Find a name, a cell or a word",
     "solve": "Solve the board (counts as help)", "versus": "Versus on or off",
     "id": "The ID of this board", "help GROUP": "The commands of a group",
-    "quit": "Leave; everything is saved",
+    "quit": "Leave (everything is saved)",
 }  # fmt: skip
 READ_GROUP, LINES_GROUP = "Reading aloud", "This game"
 # a solution is written only if it is asked for twice in a row
@@ -205,7 +205,7 @@ class Voice:
         return ""
 
     def press(self, key: str) -> bool:
-        """Run a key of the screen. Return False if it has no meaning."""
+        """Run the command of a key. Return False if it has no meaning."""
         session = self.session
         if session.paused:
             session.resume()

@@ -99,7 +99,7 @@ def give(out: Outlet, content: str | bytes, what: str, name: str, folder: Path, 
         text = content if isinstance(content, str) else content.decode()
     except UnicodeDecodeError:
         raise PuzzleError(
-            "Guests cannot use files here. Play in a browser to download it."
+            "Guests cannot use files here. Play in a browser to download the file."
         ) from None
     return copy(out.copy_to_clipboard, text, what, name)
 

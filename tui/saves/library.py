@@ -216,7 +216,9 @@ def watch(name: str | Path, speed: float = 1.0) -> Watched:
 def rename(name: str, new: str) -> None:
     path = path_of(name)
     if not re.fullmatch(NAME, new):
-        raise PuzzleError("A name can have letters, digits, spaces and hyphens, at most 60 in all.")
+        raise PuzzleError(
+            "A name can have letters, digits, spaces and hyphens, at most 60 characters."
+        )
     with told(clean(path.name)):
         lock = locks.hold(path)
         try:

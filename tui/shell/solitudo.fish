@@ -23,7 +23,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from help' -a 'play continue gen
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l mode -d 'game mode (default  normal)' -x -a 'normal practice tutorial versus'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l opponent -d 'Versus  strong, careful or greedy (default  strong)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from slant' -l opponent -x -a 'strong careful greedy'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l strength -d 'Versus  1 (weak) to 5 (strong; default)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l strength -d 'Versus  1 to 5, from weak to strong (default  5)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l first -d 'Versus  who moves first (default  me)' -x -a 'me computer'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l match -d 'Versus  play two games on one board, swapping the first move'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l strict -d 'Versus  whoever makes the board unsolvable loses'
@@ -47,7 +47,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subco
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from slant' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l seed -d 'random seed, for reproducible boards (default  a new one)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l rating -d 'difficulty of the hardest step, e.g. 3-4.5, from 0 to 20 (default  any)' -x
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
@@ -77,7 +77,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_s
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from slant' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l seed -d 'random seed, for reproducible boards (default  a new one)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l rating -d 'difficulty of the hardest step, e.g. 3-4.5, from 0 to 20 (default  any)' -x
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l number -s n -d 'number of boards (default  1)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
@@ -95,7 +95,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from generate; and not __fish_se
 complete -c solitudo -n '__fish_seen_subcommand_from solve' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from solve' -l cluster -d 'address of a Dask scheduler (default  none)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from solve' -l resume -d 'append to FILE, continuing an interrupted run' -r -F
-complete -c solitudo -n '__fish_seen_subcommand_from solve' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from solve' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from solve; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from solve' -l json -d 'one JSON object per line'
 complete -c solitudo -n '__fish_seen_subcommand_from solve' -l steps -d 'print every solving step'
@@ -103,31 +103,31 @@ complete -c solitudo -n '__fish_seen_subcommand_from solve; and not __fish_seen_
 complete -c solitudo -n '__fish_seen_subcommand_from rate' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from rate' -l cluster -d 'address of a Dask scheduler (default  none)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from rate' -l resume -d 'append to FILE, continuing an interrupted run' -r -F
-complete -c solitudo -n '__fish_seen_subcommand_from rate' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from rate' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from rate; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from rate' -l json -d 'one JSON object per line'
 complete -c solitudo -n '__fish_seen_subcommand_from rate; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from prove' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from prove' -l cluster -d 'address of a Dask scheduler (default  none)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from prove' -l resume -d 'append to FILE, continuing an interrupted run' -r -F
-complete -c solitudo -n '__fish_seen_subcommand_from prove' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from prove' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from prove; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from prove; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from engine' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -l marks -d 'marks on the board, e.g.  b C1 w A1,B1 ' -x
-complete -c solitudo -n '__fish_seen_subcommand_from hint' -l json -d 'as JSON (docs/data.md)'
-complete -c solitudo -n '__fish_seen_subcommand_from hint' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from hint' -l json -d 'output as JSON (see docs/data.md)'
+complete -c solitudo -n '__fish_seen_subcommand_from hint' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from hint; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from hint; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from show' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from show' -l solution -d 'show the solution'
-complete -c solitudo -n '__fish_seen_subcommand_from show' -l json -d 'as JSON (docs/data.md)'
-complete -c solitudo -n '__fish_seen_subcommand_from show' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from show' -l json -d 'output as JSON (see docs/data.md)'
+complete -c solitudo -n '__fish_seen_subcommand_from show' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from show' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l speed -d 'playback speed (default  1, as recorded)' -x
-complete -c solitudo -n '__fish_seen_subcommand_from replay' -l json -d 'as JSON (docs/data.md)'
+complete -c solitudo -n '__fish_seen_subcommand_from replay' -l json -d 'output as JSON (see docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l quiet -d 'low-bandwidth mode'
@@ -137,7 +137,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from replay' -a '(solitudo --com
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l mode -d 'game mode (default  normal)' -x -a 'normal practice tutorial versus'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l opponent -d 'Versus  strong, careful or greedy (default  strong)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from slant' -l opponent -x -a 'strong careful greedy'
-complete -c solitudo -n '__fish_seen_subcommand_from speak' -l strength -d 'Versus  1 (weak) to 5 (strong; default)' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l strength -d 'Versus  1 to 5, from weak to strong (default  5)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l first -d 'Versus  who moves first (default  me)' -x -a 'me computer'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l match -d 'Versus  play two games on one board, swapping the first move'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l strict -d 'Versus  whoever makes the board unsolvable loses'
@@ -161,7 +161,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subc
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from slant' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l seed -d 'random seed, for reproducible boards (default  a new one)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l rating -d 'difficulty of the hardest step, e.g. 3-4.5, from 0 to 20 (default  any)' -x
-complete -c solitudo -n '__fish_seen_subcommand_from speak' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
@@ -171,7 +171,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subc
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l minimal -d 'no redundant givens'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -a '(solitudo --completion saves 2>/dev/null)'
-complete -c solitudo -n '__fish_seen_subcommand_from saves' -l json -d 'as JSON (docs/data.md)'
+complete -c solitudo -n '__fish_seen_subcommand_from saves' -l json -d 'output as JSON (see docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from saves' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every finished game as CSV, one per line'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, including Versus, as JSON'
@@ -179,11 +179,11 @@ complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output fo
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l json -d 'the same as --to json (docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l proof -d 'html and pdf  add each step of the solution, with its picture and its reason'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l theme -d 'theme of the SVG image and the HTML page (default  the one in your settings)' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
-complete -c solitudo -n '__fish_seen_subcommand_from export' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from export; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -a '(solitudo --completion saves 2>/dev/null)'
-complete -c solitudo -n '__fish_seen_subcommand_from import' -l json -d 'as JSON (docs/data.md)'
-complete -c solitudo -n '__fish_seen_subcommand_from import' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from import' -l json -d 'output as JSON (see docs/data.md)'
+complete -c solitudo -n '__fish_seen_subcommand_from import' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from import; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from import' -F
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
@@ -200,7 +200,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subc
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from slant' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l seed -d 'random seed, for reproducible boards (default  a new one)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l rating -d 'difficulty of the hardest step, e.g. 3-4.5, from 0 to 20 (default  any)' -x
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l rule -d 'Tents  local (shared trees) or matching (one tent per tree); default  local for new boards' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l number -s n -d 'number of new boards (default  1)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l jobs -d 'number of processes, 1 to 64 (default  1)' -x

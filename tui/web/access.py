@@ -77,7 +77,8 @@ def access_for(
     for name in names:
         if not NAME.fullmatch(name):
             raise PuzzleError(
-                f"A player's name can have a to z, 0 to 9 and -, at most 20; got '{name[:30]}'."
+                "A player's name can have up to 20 characters from a to z, 0 to 9 and -; got "
+                f"'{name[:30]}'."
             )
         if names.count(name) > 1:
             raise PuzzleError(f"Name each player once; got {name} twice.")

@@ -163,7 +163,10 @@ class LinkGraph:
         return self._retie([], new)
 
     def _retie(self, gone: list[Tie], new: list[Tie]) -> set[int]:
-        """Replace the nodes of these ties by nodes with and without them. Return their numbers."""
+        """Remove the `gone` ties from their nodes and add the `new` ones.
+
+        Return the numbers of the nodes.
+        """
         nodes = self.nodes
         left = set(map(id, gone))  # sets may have equal ties: just these go
         joined: dict[int, list[Tie]] = {number: [] for tie in gone for number in tie}

@@ -1,5 +1,5 @@
 """Whether a board is worth solving at a level: which techniques of the level it needs,
-how often.
+and how often.
 """
 
 from __future__ import annotations

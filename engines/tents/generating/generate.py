@@ -61,7 +61,7 @@ SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
 
 
 class Need(NamedTuple):
-    """The share of a board beyond the level below: how many techniques and steps.
+    """How many techniques and steps of its own level a board needs.
 
     A board that a single step without assumptions decides counts as if it needed only that one.
     """
@@ -243,7 +243,7 @@ class Maker:
         return k
 
     def finish(self, k: State) -> State:
-        """Return the facts that only those of the rank find."""
+        """Add the facts that only the techniques of the rank find, and return `k`."""
         if not k.complete:
             self.look(k)
         return k

@@ -313,7 +313,7 @@ def cursor_ink(wrong: bool) -> Ink:
 
 
 def label_width(rows: int) -> int:
-    """Return the columns of row numbers, with a blank after them."""
+    """Return how many columns the row numbers take, with a blank after them."""
     return len(str(rows)) + 1
 
 

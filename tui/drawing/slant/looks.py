@@ -154,7 +154,10 @@ class Compact(SlantPainter):
             self.blank(canvas, x + 1, y, 1, ground)
 
     def word(self, canvas: Canvas, view: View, r: int, c: int) -> bool:
-        """Draw the stronger bracket of the numbers at both sides. Return False for none."""
+        """Draw the bracket of the number on either side that ranks higher.
+
+        Return False if neither has one.
+        """
         x, y = self.place(r, c)
         point = r * (self.grid.width + 1) + c
         before = view.places.get(point, "") if c >= 0 else ""

@@ -33,7 +33,7 @@ SMALL = {TENT: (" ▄▄ ", "█▀▀█"), TREE: ("▄██▄", " ▀▀ ")}
 
 
 def small(puzzle: Tents, position: Position, glyphs: str, room: tuple[int, int]) -> Canvas | None:
-    """Return trees and tents of a few half blocks, without numbers."""
+    """Return a small drawing in half blocks, without numbers, or None if it does not fit."""
     width, height = 4 * puzzle.grid.width, 2 * puzzle.grid.height
     if glyphs == "ascii" or width > room[0] or height > room[1]:
         return None

@@ -149,7 +149,7 @@ def all_keys(editing: Editing, keymap: Keymap) -> list[Line]:
     low, high = draft.range_of(editing.cursor)
     lines = [BLANK]
     if high >= low:
-        words = f"A number, {low} to {high}; type two digits within a second for one number"
+        words = f"A number, {low} to {high}. Type two digits within a second for one number"
         lines += row("0-9", words, 64, None)
     for key, letter in draft.letters.items():
         lines += row(label_of(key), letter.help, 64, ("key", label_of(key)))

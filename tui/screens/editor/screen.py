@@ -123,7 +123,9 @@ class EditorScreen(EditorView):
         else:
             several = state == "several"
             title = (
-                "It has several solutions." if several else "Its solutions are still being counted."
+                "This board has several solutions."
+                if several
+                else "The solutions of this board are still being counted."
             )
             text = (
                 "Hints and checks work only with one solution. You can play the board without them."

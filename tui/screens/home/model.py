@@ -200,7 +200,7 @@ class HomeState(PaintedScreen):
             at = self.picked[row]
             said = f"{row.capitalize()}: {options[at]}, {at + 1} of {len(options)}."
         chosen = ", ".join(self.options(row)[self.picked[row]] for row in CHOICES)
-        keys = "Press Enter to play. Up and down change the row, left and right choose."
+        keys = "Press Enter to play. Up and down change the row. Left and right change the choice."
         more = "N new, O open, D daily, L learn, P review, R statistics, S settings, Q quit."
         return [said, f"N begins {chosen}.", keys, more]
 

@@ -18,7 +18,7 @@ from solitudo.tui.screens.home.painter import TAGLINE, HomeView
 MAKING = ("The board is being made.", "Press Enter to wait for it.")
 # rows that the pane of what is due takes, and columns of the names in the lines of a narrow screen
 DUE_ROWS, NAMES = 5, 8
-TAUGHT = ["Each lesson teaches one technique.", "One technique a lesson."]
+TAUGHT = ["Each lesson teaches one technique.", "One technique per lesson."]
 # the rows from which there are sentences, and a blank row between the parts
 TOLD, ROOMY = 16, 19
 

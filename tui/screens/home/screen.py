@@ -201,7 +201,7 @@ class HomeScreen(OverviewView):
         from solitudo.tui.panes.dialog import Page
 
         rows = [
-            ("arrows Enter", "choose; play or continue"), ("1 2 3", "continue that game"),
+            ("arrows Enter", "choose, play or continue"), ("1 2 3", "continue that game"),
             ("N", "new game, as chosen here"), ("+", "new game: all options"),
             ("A", "the same puzzle and size again"),
             ("D", "today's board"), ("M", "a board that suits your times"),

@@ -124,7 +124,7 @@ def share(width: int, height: int, sizes: Sequence[Look]) -> Shared:
 
 
 def share_tall(width: int, height: int, sizes: Sequence[Look], margin: int) -> Shared:
-    """Share out a screen taller than wide, with at least BELOW rows of moves under the board."""
+    """Lay out a screen that is taller than wide, with BELOW rows of moves or more below."""
     inner, rows = width - 2 * margin, height - 9 - BELOW
     found = choose_in(sizes, Room("column", inner, rows))
     found = len(sizes) - 1 if found is None else found
@@ -195,7 +195,9 @@ class ReplayView(KeyScreen):
             done = f": {deed_words(film.watched.game.puzzle, action)}"
         return [
             plain(f"Move {film.at} of {film.last}{done}."),
-            f"{others} other line{' parts' if others == 1 else 's part'} here." if others else "",
+            f"{others} other branch{' starts' if others == 1 else 'es start'} here."
+            if others
+            else "",
             f"{'Playing' if film.playing else 'Paused'}, speed {film.speed:g}.",
             self.told(),
             "Space plays and stops, left and right go by moves, minus and plus change the speed, "

@@ -29,7 +29,7 @@ LEAST_BY_MOUSE, MOST_BY_MOUSE = 0.25, 64.0
 # so many games can be chosen from
 MOST_LISTED = 100
 HELP = [
-    ("Space", "play, or pause; at the end: again"), ("← →", "previous move, next move"),
+    ("Space", "play, pause, or play again at the end"), ("← →", "previous move, next move"),
     ("- +", "slower, faster"), ("Home End", "the start, the end"),
     ("PgUp PgDn", "10 % back, 10 % on"), ("0 to 9", "jump to 0-90 %"),
     ("{ }", "previous branch, next branch"), ("↓", "the other branch here"),
@@ -158,7 +158,7 @@ class ReplayScreen(ReplayView):
         keys = {
             "Play or pause": "space", "Quicker": "+", "Slower": "-", "To the start": "home",
             "To the end": "end", "Next branch": "}", "Previous branch": "{",
-            "Along the other branch here": "down", "Back to the main line": "up",
+            "Follow the other branch": "down", "Back to the main line": "up",
         }  # fmt: skip
         found: list[tuple[str, str, Callable[[], None]]] = [
             (title, f"key {label_of(key)}", partial(self.press, key)) for title, key in keys.items()

@@ -28,7 +28,9 @@ from solitudo.tui.terminal.sanitize import clean
 FIELD, LONGEST = 8, 60_001
 # seconds after the last sign until the solutions are counted
 REST = 0.3
-HELP = "An ID, a board as text (paste it whole), a path, or a link: you see what it is as you type."
+HELP = (
+    "Type or paste an ID, a whole board as text, a path or a link. You see what it is as you type."
+)
 GUEST_HELP = "An ID, a link, or a board or a saved game as text: paste it whole."
 # all keys in a row
 WIDE = 1000

@@ -53,7 +53,7 @@ class SavesView(PaintedScreen):
 
     def spoken(self) -> list[str]:
         browser, entry = self.browser, self.browser.entry
-        told = "No match." if browser.text else "There are no saved games."
+        told = "No match." if browser.text else "There are no saved games yet. Press Esc, then N."
         if entry is not None:
             what = [clean(entry.name)]
             found = browser.catalogue.known(entry)
@@ -124,7 +124,7 @@ class SavesView(PaintedScreen):
         if self.finding:
             canvas.put(at, y, "▏", Ink("accent", ground))
         if not text:
-            words = fitting([hint, "a name, a kind, a date"], width - 4)
+            words = fitting([hint, "a name, a puzzle, a date"], width - 4)
             canvas.put(at + self.finding, y, words, Ink("muted", ground))
         self.zones.append((x, y, width, 1, ("key", "/")))
 

@@ -94,7 +94,7 @@ class Tents(Puzzle):
     def _effective(self, position: Position, action: Action) -> Action | Refusal:
         """Return the edits without automatic grass that would come back at once."""
         if position.auto and self.vocabulary.apply(position, action) == position:
-            return Refusal("This grass is automatic. It stays as long as its reason is there.")
+            return Refusal("This grass is automatic. It follows from the marks around it.")
         return action
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:

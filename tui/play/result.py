@@ -200,7 +200,7 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
     parts.append(count(game.told, "mistake shown"))
     refuted = sum(1 for n in game.tree.walk() if n.action and n.action.verb == "refute")
     if refuted:
-        parts.append(count(refuted, "branch") + " refuted")
+        parts.append(count(refuted, "contradiction") + " found")
     head = [Line(((time, "*text"), ("  " + standing, "text")))]
     if len(time) + 2 + len(standing) > width:
         head = [line(time, "*text"), *wrap(standing, width)]

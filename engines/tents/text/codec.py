@@ -60,7 +60,7 @@ def _grid(text: str, width: int, height: int) -> bytes:
     for number, sign in enumerate(text, 1):
         where = f"{sign!r} at character {number} of the grid"
         if at > total:
-            raise PuzzleError(f"{where} comes after the end: all {total} squares are there.")
+            raise PuzzleError(f"{where} comes after the end: the grid has {total} squares.")
         if sign in "!-":
             if last in ("", "!", "-"):
                 raise PuzzleError(f"{where} must follow the square that it marks.")

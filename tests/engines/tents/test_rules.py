@@ -221,7 +221,7 @@ def test_automatic_grass_stands_around_a_tent_and_on_its_finished_lines() -> Non
     back = play(puzzle, after, Gesture("primary", (4,)), automatic=True)
     assert puzzle.vocabulary.write(back) == ".:E1 +.:C1,D1,H1,D2,E2,F2"
     refused = puzzle.act(after, Gesture("clear", (12,)), Options(automatic=True))
-    assert refused == Refusal("This grass is automatic. It stays as long as its reason is there.")
+    assert refused == Refusal("This grass is automatic. It follows from the marks around it.")
 
 
 def test_automatic_grass_stays_while_another_tent_is_its_reason() -> None:

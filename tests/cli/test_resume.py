@@ -161,7 +161,7 @@ def test_answers_to_other_boards_are_left_alone(
 ) -> None:
     for text, said, sentence in (
         (b"2x2:a2a1c1a\n", "\\/,//\n", "was written by a different command (line 1 differs)."),
-        (b"2x2:a2a1c1a\n", "/\\,//\n/\\,//\n", "has 2 lines, the input only 1."),
+        (b"2x2:a2a1c1a\n", "/\\,//\n/\\,//\n", "has 2 lines, but the input has only 1."),
     ):
         file.write_text(said)
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))

@@ -161,7 +161,7 @@ def test_an_address_is_written_and_read(saves: Path, capsys: pytest.CaptureFixtu
     assert "1 | 5 | 3 | 5 | 2 | 4 |" in capsys.readouterr().out
     assert parser.main(["export", "hexagon", "--to", "link"]) == 2
     assert (
-        "puzz.link cannot show this Hexagonal Hitori board, so it has no address."
+        "puzz.link cannot show this Hexagonal Hitori board, so the board has no link."
         in capsys.readouterr().err
     )
 

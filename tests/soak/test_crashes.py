@@ -73,7 +73,7 @@ def test_a_fault_of_the_program_is_reported_and_nothing_is_lost(tmp_path: Path, 
         (report,) = run.reports()
         told = [line for line in run.told().splitlines() if "Solitudo" in line]
         assert len(told) == 1
-        assert f"The report is {report}." in told[0]
+        assert f"The report is in {report}." in told[0]
         assert "Traceback" not in run.told()
         assert "ZeroDivisionError: a fault" in report.read_text()
         drawn = bytes(run.drawn)

@@ -102,7 +102,7 @@ def test_each_player_has_an_address_and_a_folder_of_its_own(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", ["", "..", "a/b", "Ann", "-x", "a" * 21])
 def test_what_could_be_no_folder_is_no_name(name: str) -> None:
-    with pytest.raises(PuzzleError, match="A player's name can have a to z"):
+    with pytest.raises(PuzzleError, match="A player's name can have up to 20"):
         access_for("127.0.0.1", 8000, [name])
 
 

@@ -53,7 +53,7 @@ GROUPS = (
         ("{reset}", "Start over (one move, u undoes it)"),
     )),
     ("Look back", (
-        ("{back} {forth}", "A move back, forward (Enter goes there)"),
+        ("{back} {forth}", "Move back, forward (Enter: go there)"),
         ("{sibling_before} {sibling_after} {fold} {unfold}", "Other branch, fold, unfold"),
         ("{name} {comment}", "Name this move, comment on it"),
         ("{compare} {next_difference}", "Compare, go to the next difference"),

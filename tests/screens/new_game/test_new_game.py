@@ -323,7 +323,7 @@ async def test_it_says_what_it_reads_as_one_types() -> None:
         await pilot.pause()
         await press(pilot, "O")
         assert isinstance(app.screen, OpenWindow)
-        assert "An ID, a board as text" in shown(app)
+        assert "Type or paste an ID" in shown(app)
         await press(pilot, *".6......9..95.68..")
         assert "A Sudoku row by row, 18 of 81 cells. 63 more are wanted." in shown(app)
         await press(pilot, "ctrl+u", *"./nowhere.txt")

@@ -85,7 +85,7 @@ def test_nothing_is_said_twice_and_no_wrong_word_does_anything(kind: str) -> Non
     voice.begin()
     game = voice.session.game
     for word in ("foo", "fgF", "Z9", "blackk", "xyzzy 3"):
-        assert "is no command here" in voice.hear(word), word
+        assert "is not a command here" in voice.hear(word), word
     assert not game.node.depth
     first = voice.hear("hint")
     assert first.startswith("Hint 1 of ")

@@ -102,17 +102,17 @@ def export(args: argparse.Namespace) -> int:
         raise PuzzleError(f"--to {form} works only with a saved game, but you gave a board.")
     if args.proof and form not in PAGES:
         raise PuzzleError(f"--proof works only with --to html or pdf, not with {form}.")
+    if puzzle is not None:
+        return export_board(puzzle, puzzle.start(), form, args)
     if form == "toml":
         return send(library.exported(args.what[0]))
-    game = None if puzzle is not None else library.look(args.what[0])
-    if game is not None and form == "json":
-        print(as_json(game_data.game(game)))
-    elif game is not None and form in GAMES:
-        print(recorded(game, args.what[0], form, theme_roles(args.theme)), end="")
-    elif game is not None:
+    game = library.look(args.what[0])
+    if form not in GAMES:
         return export_board(game.puzzle, game.position, form, args, game)
-    elif puzzle is not None:
-        return export_board(puzzle, puzzle.start(), form, args)
+    if form == "json":
+        print(as_json(game_data.game(game)))
+    else:
+        print(recorded(game, args.what[0], form, theme_roles(args.theme)), end="")
     return DONE
 
 

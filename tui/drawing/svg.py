@@ -19,10 +19,14 @@ WIDE, TALL, BASE = 9, 18, 13
 
 
 def of_drawing(drawing: Drawing, palette: Palette, title: str) -> str:
+    return _board(drawing, palette, title, (_element(part, palette) for part in drawing.parts))
+
+
+def _board(drawing: Drawing, palette: Palette, title: str, elements: Iterable[str]) -> str:
+    """Return the image of these elements, in units of a cell, in the size of a drawing."""
     width, height = (round(side * CELL) + 2 * MARGIN for side in drawing[:2])
     look = 'font-family="sans-serif" text-anchor="middle"'
     scaled = f'<g transform="translate({MARGIN} {MARGIN}) scale({CELL})" stroke-linecap="round">'
-    elements = (_element(part, palette) for part in drawing.parts)
     return _document(width, height, look, title, palette, [scaled, *elements, "</g>"])
 
 
@@ -35,25 +39,19 @@ def animated(frames: Sequence[tuple[float, Drawing]], palette: Palette, title: s
     shown: dict[Part, list[tuple[float, bool]]] = {}
     before: frozenset[Part] = frozenset()
     for second, drawing in frames:
-        now, at = frozenset(drawing.parts), 0
+        now, under = frozenset(drawing.parts), None
         for part in drawing.parts:
-            if part in shown:
-                at = max(at, order.index(part) + 1)
-            else:
+            if part not in shown:
                 # over what it lies on, and under what lies on it
-                order.insert(at, part)
-                at += 1
+                order.insert(0 if under is None else order.index(under) + 1, part)
+            under = part
             if part not in before:
                 shown.setdefault(part, []).append((second, True))
         for part in before - now:
             shown[part].append((second, False))
         before = now
-    first = frames[0][1]
-    width, height = (round(side * CELL) + 2 * MARGIN for side in first[:2])
-    look = 'font-family="sans-serif" text-anchor="middle"'
-    scaled = f'<g transform="translate({MARGIN} {MARGIN}) scale({CELL})" stroke-linecap="round">'
     elements = (_timed(_element(part, palette), shown[part]) for part in order)
-    return _document(width, height, look, title, palette, [scaled, *elements, "</g>"])
+    return _board(frames[0][1], palette, title, elements)
 
 
 def _timed(element: str, changes: Sequence[tuple[float, bool]]) -> str:

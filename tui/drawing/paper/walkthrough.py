@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from solitudo.engines.core import explain, hints
 from solitudo.engines.core.action import Position
+from solitudo.engines.core.data import plain
 from solitudo.engines.core.deduction import Technique
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
@@ -62,9 +63,7 @@ def passages(puzzle: Puzzle) -> Iterator[Passage]:
         yield _passage(puzzle, waiting)
     if not puzzle.solved(position):
         solved = drawn(puzzle, position._replace(values=first))
-        yield Passage(
-            "The rest", ("No technique applies from here, so only search is left.",), solved
-        )
+        yield Passage("The rest", (REST,), solved)
 
 
 def _found(puzzle: Puzzle) -> Iterator[_Found]:
@@ -82,7 +81,7 @@ def _found(puzzle: Puzzle) -> Iterator[_Found]:
         last = tuple(hint.cells())
         told, step = explain.story(puzzle, hint.steps), hint.steps[-1]
         easy = puzzle.technique_named[step.technique].level == SHARED and len(told) < TOGETHER
-        sentences = tuple(one.words.replace("**", "") for one in told)
+        sentences = tuple(plain(one.words) for one in told)
         title = explain.title(puzzle, step)
         yield _Found(title, sentences, easy, told[-1].evidence, last, position)
 
@@ -92,20 +91,23 @@ def _passage(puzzle: Puzzle, steps: Sequence[_Found]) -> Passage:
     new = {Target("cell", cell) for step in steps for cell in step.cells}
     seen = {target for step in steps for target in step.evidence}
     board = drawn(puzzle, steps[-1].after)
-    parts = (*board.parts, *outlines(puzzle, seen - new, OLD), *outlines(puzzle, new, NEW))
+    around = (
+        *outlines(puzzle, seen - new, new=False),
+        *outlines(puzzle, new, new=True),
+    )
     return Passage(
         ", ".join(titles[:3]) + (" and more" if len(titles) > 3 else ""),
         tuple(sentence for step in steps for sentence in step.sentences),
-        board._replace(parts=parts),
+        board._replace(parts=(*board.parts, *around)),
     )
 
 
-def outlines(puzzle: Puzzle, targets: set[Target], width: float) -> Iterator[Part]:
-    """Yield a line around each target, dashed for what a reason looks at."""
+def outlines(puzzle: Puzzle, targets: set[Target], new: bool) -> Iterator[Part]:
+    """Yield a line around each target, dashed if it is not new but what a reason looks at."""
     around = module_of(puzzle.kind).around
     for target in sorted(targets, key=lambda one: (one.what, one.at)):
         points = around(puzzle, target)
-        if points and width == OLD:
-            yield Stroke((*points, points[0]), OLD, "evidence", dashed=True)
+        if points and new:
+            yield Area(points, "", "evidence", NEW)
         elif points:
-            yield Area(points, "", "evidence", width)
+            yield Stroke((*points, points[0]), OLD, "evidence", dashed=True)

@@ -76,7 +76,7 @@ def loaded(name: str, value: str) -> Kind:
     made = attrgetter(attribute)(import_module(module))
     kind = made() if isinstance(made, type) else made
     if not isinstance(kind, Kind):
-        raise PuzzleError(f"{value} is no Kind.")
+        raise PuzzleError(f"{value} is not a Kind.")
     if not (name.isascii() and name.islower() and name.replace("-", "").isalpha()):
         raise PuzzleError("its name may have small letters and hyphens only.")
     if kind.name != name:

@@ -1,7 +1,7 @@
-"""What one operating system has and another one lacks: Linux, macOS and Windows.
+"""Parts of the standard library that Linux, macOS or Windows may lack.
 
-Modules, signals and functions of the standard library that are missing somewhere are asked for here
-and nowhere else; a test holds that. Everything else in Solitudo runs with all of them missing.
+Such modules, signals and functions are looked up here and nowhere else, which a test checks. The
+rest of Solitudo runs with all of them missing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Handler = Callable[[int, FrameType | None], object]
 
 
 def _module(name: str) -> Any:
-    """A module of the standard library, or None where the system has none of this name."""
+    """Return a module of the standard library, or None if the system lacks it."""
     with suppress(ImportError):
         return import_module(name)
     return None
@@ -65,9 +65,9 @@ _LOCKED = 1 << 30
 
 
 def try_lock(handle: int) -> bool:
-    """Lock a file for this process; return False where the system has no locks.
+    """Lock a file for this process. Return False if the system has no locks.
 
-    BlockingIOError where another process has it, OSError where its disk has no locks.
+    Raise BlockingIOError if another process has it, OSError if its disk has no locks.
     """
     if _fcntl is not None:
         _fcntl.flock(handle, _fcntl.LOCK_EX | _fcntl.LOCK_NB)
@@ -86,7 +86,7 @@ def try_lock(handle: int) -> bool:
 
 
 def read_at(handle: int, size: int, at: int) -> bytes:
-    """Up to so many bytes of a file from this place on."""
+    """Return at most `size` bytes of a file from this place on."""
     if hasattr(os, "pread"):
         return os.pread(handle, size, at)
     os.lseek(handle, at, os.SEEK_SET)

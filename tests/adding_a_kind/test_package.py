@@ -137,7 +137,7 @@ class Kind(BinaryKind):
 BROKEN: Mapping[str, tuple[str, str]] = {
     "lost": ("import nowhere", "No module named 'nowhere'."),
     "ended": ("raise SystemExit('I do not start')", "I do not start."),
-    "number": ("Kind = 7", "number.code:Kind is no Kind."),
+    "number": ("Kind = 7", "number.code:Kind is not a Kind."),
     "half": (
         "from solitudo.engines.core.kind import Kind as Base\nclass Kind(Base):\n    name = 'half'",
         "Can't instantiate abstract class",

@@ -50,8 +50,9 @@ from solitudo.engines.outside import found as found_outside
 if TYPE_CHECKING:
     # whoever reads and solves boards waits for none of these
     from solitudo.engines.core.game import Game
-    from solitudo.engines.core.hints import Hint, No, Reason
+    from solitudo.engines.core.hints import Hint, No
     from solitudo.engines.core.rating import Rating
+    from solitudo.engines.core.reasons import Reason
 
 __version__ = "1.0.0"
 __all__ = [
@@ -94,7 +95,7 @@ LATER = {
     "Game": "solitudo.engines.core.game",
     "Hint": "solitudo.engines.core.hints",
     "No": "solitudo.engines.core.hints",
-    "Reason": "solitudo.engines.core.hints",
+    "Reason": "solitudo.engines.core.reasons",
     "Rating": "solitudo.engines.core.rating",
 }
 
@@ -263,9 +264,9 @@ def why(game: Game, place: Place) -> Reason | No:
     >>> explain(game.puzzle, why(game, "D4"))[0][:55]
     'C4 and E4 are both 1, so one of them is black. D4 touch'
     """
-    from solitudo.engines.core import hints
+    from solitudo.engines.core import reasons
 
-    return hints.why(game, game.puzzle.grid.cell(place))
+    return reasons.why(game, game.puzzle.grid.cell(place))
 
 
 def steps(puzzle: Puzzle) -> list[Step]:
@@ -300,7 +301,7 @@ def as_dict(
 
 
 def explain(puzzle: Puzzle, what: Hint | Reason | No | Step) -> tuple[str, ...]:
-    """The sentences, one after the other, of a hint, of a reason (`core.hints.why`) or of
+    """The sentences, one after the other, of a hint, of a reason (`core.reasons.why`) or of
     a step, with this board's own cells and numbers.
 
     >>> from solitudo import Game

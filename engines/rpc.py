@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, TextIO
 
 from solitudo import engines
 from solitudo.engines import paste
-from solitudo.engines.core import data, game_data, hints
+from solitudo.engines.core import data, game_data, hints, reasons
 from solitudo.engines.core import rating as ratings
 from solitudo.engines.core.action import Action
 from solitudo.engines.core.errors import PuzzleError, meant
@@ -255,7 +255,7 @@ class Engine:
         """Why the mark in a cell follows, or why it is wrong."""
         number = self._cell(cell)
         with self._limit():
-            found = hints.why(self.game, number)
+            found = reasons.why(self.game, number)
             return game_data.reason(self.game.puzzle, self.game.position, found)
 
     def check(self) -> Data:

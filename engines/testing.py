@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from solitudo import engines
-from solitudo.engines.core import explain, hints, log
+from solitudo.engines.core import explain, hints, log, reasons
 from solitudo.engines.core.action import Action, Edit
 from solitudo.engines.core.game import Change, Game
 from solitudo.engines.core.puzzle import Puzzle
@@ -321,8 +321,8 @@ def test_a_wrong_mark_is_named_and_no_hint_builds_on_it(name: str, data: st.Data
         found = hints.hint(game)
         assert isinstance(found, hints.No)
         assert found.node is game.node.parent
-    reason = hints.why(game, cell)
-    if isinstance(reason, hints.Reason):
+    reason = reasons.why(game, cell)
+    if isinstance(reason, reasons.Reason):
         assert reason.wrong
         for step in reason.steps:
             assert explain.sentence(puzzle, step)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solitudo.engines.core import explain, hints
+from solitudo.engines.core import explain, reasons
 from solitudo.engines.core.game import Change, Game
 from solitudo.engines.core.slices import Slices
 from solitudo.engines.core.tree import Node
@@ -21,7 +21,7 @@ class Refutation(NamedTuple):
 
     words: str
     fault: Fault | None = None
-    reason: hints.Reason | None = None
+    reason: reasons.Reason | None = None
 
 
 class Refuted(NamedTuple):
@@ -63,7 +63,7 @@ def refutation(game: Game) -> Slices[Refutation | None]:
     fault = _broken(game, opened, game.node)
     if fault is not None:
         return Refutation(in_short(fault.words), fault)
-    reason = yield from hints.why_wrong(game, hints.right_part(game, base), cell, value)
+    reason = yield from reasons.why_wrong(game, reasons.right_part(game, base), cell, value)
     if reason is None:
         return None
     last = reason.steps[-1]

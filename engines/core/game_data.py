@@ -9,9 +9,10 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.core.deduction import Step
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
-from solitudo.engines.core.hints import Hint, No, Reason
+from solitudo.engines.core.hints import Hint, No
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.rating import Rating
+from solitudo.engines.core.reasons import Reason
 from solitudo.engines.core.tree import Node
 
 

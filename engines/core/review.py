@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solitudo.engines.core import hints
+from solitudo.engines.core import hints, reasons
 from solitudo.engines.core.action import Action, Position
 from solitudo.engines.core.deduction import steps_to_end
 from solitudo.engines.core.game import Game
@@ -42,7 +42,7 @@ def _looked_at(game: Game, node: Node, spent: int) -> Move:
     assert node.parent is not None
     puzzle = game.puzzle
     names = [technique.name for technique in puzzle.techniques]
-    position = hints.right_part(game, game.tree.position(node.parent))
+    position = reasons.right_part(game, game.tree.position(node.parent))
     hardest = at_once(technique_of(game, node))
     simplest = hints.find(puzzle, position, hints.techniques_for(game)) if hardest else None
     easier = ""
@@ -67,7 +67,7 @@ def technique_of(game: Game, node: Node) -> Slices[str]:
     assert node.action is not None
     assert node.parent is not None
     names = [technique.name for technique in game.puzzle.techniques]
-    position = hints.right_part(game, game.tree.position(node.parent))
+    position = reasons.right_part(game, game.tree.position(node.parent))
     needed: list[str] = []
     for cell, value in marks_of(game.puzzle, node.action)[:LOOKED_INTO]:
         found = yield from technique_for(game, position, cell, value)

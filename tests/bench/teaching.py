@@ -16,7 +16,7 @@ from typing import TypeVar
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from solitudo import engines
-from solitudo.engines.core import explain, hints
+from solitudo.engines.core import explain, hints, reasons
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
@@ -150,7 +150,7 @@ def measure(puzzle: Puzzle, rng: random.Random, times: dict[str, list[float]]) -
         if choice:
             cell, value = rng.choice(choice)
             teaching.write(game, cell, value)
-            timed(times["why"], partial(hints.why, game, cell))
+            timed(times["why"], partial(reasons.why, game, cell))
 
 
 def timed(times: list[float], work: Callable[[], T]) -> T:

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from solitudo import engines
-from solitudo.engines.core import explain, hints
+from solitudo.engines.core import explain, hints, reasons
 from solitudo.engines.core.action import Action, Position
 from solitudo.engines.core.clock import Clock
 from solitudo.engines.core.deduction import Fact, Step, steps_to_end
@@ -289,7 +289,7 @@ def refute(puzzle: Puzzle, rng: random.Random, count: int, tally: Tally) -> None
         if not choice:
             continue
         start = time.perf_counter()
-        reason = hints.why(game, cell)
+        reason = reasons.why(game, cell)
         tally.timed(time.perf_counter() - start)
         if isinstance(reason, hints.No) or not reason.wrong:
             raise DoubtError(f"{puzzle.id}: {puzzle.grid.labels[cell]} {value}: {reason}")

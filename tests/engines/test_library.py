@@ -17,7 +17,7 @@ import pytest
 
 import solitudo
 from solitudo import engines
-from solitudo.engines.core import hints
+from solitudo.engines.core import hints, reasons
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.rating import rate
 from solitudo.engines.core.values import Refusal
@@ -104,7 +104,7 @@ def test_what_a_hint_is_made_of_is_short_in_print(text: str) -> None:
     game = engines.Game(board(text))
     found = engines.hint(game)
     assert isinstance(found, hints.Hint)
-    reason = hints.Reason(False, found.steps * 20)
+    reason = reasons.Reason(False, found.steps * 20)
     for value in (found, reason, *found.steps):
         assert len(repr(value)) < 90
         assert found.technique in repr(value) or value is reason

@@ -11,7 +11,7 @@ from itertools import islice
 import pytest
 
 from solitudo import engines
-from solitudo.engines.core import explain, hints
+from solitudo.engines.core import explain, hints, reasons
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.deduction import Fact, Knowledge, Step, next_step
 from solitudo.engines.core.errors import PuzzleError
@@ -112,8 +112,8 @@ def test_a_right_mark_follows_from_what_stood_before_it(kind: str) -> None:
             cell = found.cells()[0]
             if not game.position.values[cell]:
                 continue
-            reason = hints.why(game, cell)
-            assert isinstance(reason, hints.Reason)
+            reason = reasons.why(game, cell)
+            assert isinstance(reason, reasons.Reason)
             assert not reason.wrong
             known = teaching.replay(puzzle, accepts, reason.steps, base)
             assert puzzle.fact(cell, game.position.values[cell]) in known
@@ -136,8 +136,8 @@ def test_a_mark_that_came_by_itself_through_a_wrong_one_is_no_ground(kind: str) 
                 break
             cell, value = rng.choice(choice)
             teaching.write(game, cell, value)
-            reason = hints.why(game, cell)
-            assert isinstance(reason, hints.Reason)
+            reason = reasons.why(game, cell)
+            assert isinstance(reason, reasons.Reason)
             claim = {puzzle.fact(cell, value)} if reason.assumed else set()
             teaching.replay(puzzle, accepts, reason.steps, base | claim)
 
@@ -159,7 +159,7 @@ def test_an_automatic_mark_is_no_mistake_but_its_cause_is(kind: str) -> None:
                 if here.auto >> c & 1 and not puzzle.right(c, here.values[c], solution)
             ]  # fmt: skip
             for other in came[:2]:
-                reason = hints.why(game, other)
+                reason = reasons.why(game, other)
                 assert isinstance(reason, hints.No)
                 one, two = puzzle.grid.labels[other], puzzle.grid.labels[cell]
                 assert reason.words.startswith(
@@ -382,12 +382,12 @@ def test_why_has_a_sentence_for_what_has_no_reason(kind: str) -> None:
     puzzle = sample(kind, 1)[0]
     game = game_on(puzzle)
     cell = teaching.free(puzzle)[0]
-    empty = hints.why(game, cell)
+    empty = reasons.why(game, cell)
     assert isinstance(empty, hints.No)
     assert "is empty" in empty.words
     given = [c for c in range(puzzle.grid.count) if puzzle.given >> c & 1]
     if given:
-        fixed = hints.why(game, given[0])
+        fixed = reasons.why(game, given[0])
         assert isinstance(fixed, hints.No)
         assert fixed.words == f"{puzzle.grid.labels[given[0]]} is given."
 

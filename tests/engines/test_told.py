@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from solitudo.engines.core import explain, hints, rating
+from solitudo.engines.core import explain, hints, rating, reasons
 from solitudo.engines.core.action import Action, Edit, Position
 from solitudo.engines.core.deduction import Fact, Step
 from solitudo.engines.core.game import Game
@@ -152,7 +152,7 @@ def test_tips_and_reasons_from_the_middle_of_some_boards(kind: str) -> None:
 
 def reason(game: Game, cell: int) -> tuple[str, list[str]]:
     """Why the mark in a cell is right or wrong: the technique of its last step, and the words."""
-    found = hints.why(game, cell)
+    found = reasons.why(game, cell)
     if isinstance(found, hints.No):
         return "", [f"  {found.words}"]
     claim = game.puzzle.fact(cell, game.position.values[cell]) if found.assumed else None

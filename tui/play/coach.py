@@ -6,7 +6,7 @@ from collections.abc import Callable, Container
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from solitudo.engines.core import explain, hints, wording
+from solitudo.engines.core import explain, hints, reasons, wording
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.deduction import Knowledge
 from solitudo.engines.core.explain import Told
@@ -61,7 +61,7 @@ def why(game: Game, cell: int) -> Slices[Story | Notice]:
         # nothing is shorter than the rule that is broken already
         fault = Told(broken[0].words, broken[0].targets)
         return Story(f"{label} is wrong.", (fault,), "error-text", cell=cell)
-    reason = yield from hints.reasoning(game, cell)
+    reason = yield from reasons.reasoning(game, cell)
     if isinstance(reason, hints.No):
         return Notice(reason.words)
     claim = game.puzzle.fact(cell, game.position.values[cell]) if reason.assumed else None
@@ -166,7 +166,7 @@ def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
 
 def _why_wrong(game: Game, cell: int) -> list[str]:
     """Return where a mistake leads: the last two links of the argument. W shows all of it."""
-    done = soon(hints.reasoning(game, cell), SOON)
+    done = soon(reasons.reasoning(game, cell), SOON)
     if done is None:
         return ["No rule is broken yet. Press W to see where it leads."]
     reason = done.answer

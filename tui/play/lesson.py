@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solitudo import engines
-from solitudo.engines.core import explain, hints
+from solitudo.engines.core import explain, reasons
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Change, Game
 from solitudo.engines.core.grid import bits, mask_of
@@ -196,8 +196,8 @@ class LessonSession(Session):
         for fault in self.game.faults:
             if Target("cell", cell) in fault.targets:
                 return fault.words
-        found = hints.why(self.game, cell)
-        if isinstance(found, hints.Reason):
+        found = reasons.why(self.game, cell)
+        if isinstance(found, reasons.Reason):
             return " ".join(explain.sentence(self.game.puzzle, step) for step in found.steps[-2:])
         return "The board cannot be solved from here."
 

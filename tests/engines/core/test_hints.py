@@ -5,7 +5,7 @@ from functools import cache, partial
 
 import pytest
 
-from solitudo.engines.core import explain, hints
+from solitudo.engines.core import explain, hints, reasons
 from solitudo.engines.core.action import Action, Edit
 from solitudo.engines.core.clock import Clock
 from solitudo.engines.core.deduction import Fact, Step, learn, needed, prove_soon
@@ -96,8 +96,8 @@ def test_a_wrong_mark_leads_to_a_contradiction(game: Game) -> None:
             continue
         again = game_on(game.puzzle)  # type: ignore[arg-type]
         again.do(Action((Edit(game.puzzle.marks[3 - answer[cell]], (cell,)),)))
-        reason = hints.why(again, cell)
-        assert isinstance(reason, hints.Reason), reason
+        reason = reasons.why(again, cell)
+        assert isinstance(reason, reasons.Reason), reason
         assert reason.wrong
         assert reason.steps
 
@@ -106,8 +106,8 @@ def test_a_right_mark_follows_from_what_stood_before(game: Game) -> None:
     found = hints.hint(game)
     assert isinstance(found, hints.Hint)
     game.play_hint(found.edits, found.technique)
-    reason = hints.why(game, found.cells()[0])
-    assert isinstance(reason, hints.Reason)
+    reason = reasons.why(game, found.cells()[0])
+    assert isinstance(reason, reasons.Reason)
     assert not reason.wrong
     assert reason.steps[-1].technique == found.technique
 
@@ -125,7 +125,7 @@ def test_without_one_solution_nothing_is_proved(game: Game) -> None:
 
 def test_an_empty_cell_has_no_reason(game: Game) -> None:
     free = next(c for c in range(game.puzzle.grid.count) if not game.puzzle.given >> c & 1)
-    assert isinstance(hints.why(game, free), hints.No)
+    assert isinstance(reasons.why(game, free), hints.No)
 
 
 def test_tips_count_what_applies_simplest_first(game: Game) -> None:
@@ -199,4 +199,4 @@ def test_a_second_wrong_mark_does_not_help_to_refute_the_first(game: Game) -> No
     for cell in free[:3]:
         game.do(Action((Edit(puzzle.marks[3 - answer[cell]], (cell,)),)))
     game.do(Action((Edit(puzzle.marks[3 - answer[free[-1]]], (free[-1],)),)))
-    assert hints.why(game, free[-1]) == hints.why(alone, free[-1])
+    assert reasons.why(game, free[-1]) == reasons.why(alone, free[-1])

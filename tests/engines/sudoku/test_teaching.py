@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from solitudo.engines.core import hints
+from solitudo.engines.core import hints, reasons
 from solitudo.engines.core.action import Action, Edit
 from solitudo.engines.core.deduction import Fact, learn, steps_to_end
 from solitudo.engines.sudoku.rules import Sudoku
@@ -49,7 +49,7 @@ def test_beyond_the_techniques_a_hint_says_so_and_wrong_marks_still_get_a_reason
     assert "no known technique applies" in found.words
     cell = next(c for c, value in enumerate(game.position.values) if not value)
     teaching.write(game, cell, answer(puzzle)[cell])
-    right = hints.why(game, cell)
+    right = reasons.why(game, cell)
     assert isinstance(right, hints.No)
     assert right.words.endswith("is correct, but only trial and error can show it.")
     game.undo()

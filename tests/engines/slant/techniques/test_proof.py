@@ -6,7 +6,7 @@ import random
 import pytest
 
 from solitudo import engines
-from solitudo.engines.core import hints
+from solitudo.engines.core import reasons
 from solitudo.engines.core.deduction import Fact, Step
 from solitudo.engines.core.slices import at_once
 from solitudo.engines.core.values import Request
@@ -87,7 +87,7 @@ def test_a_slice_of_a_reason_walks_the_board_a_few_times_at_most(
         cell, value = rng.choice(teaching.wrongs(game))
         teaching.write(game, cell, value)
         walks = 0
-        for _ in hints.reasoning(game, cell):
+        for _ in reasons.reasoning(game, cell):
             most, walks, slices = max(most, walks), 0, slices + 1
         most = max(most, walks)
     assert slices > 10
@@ -101,6 +101,6 @@ def test_a_wrong_mark_is_refuted_wherever_it_stands(hard: SlantPuzzle) -> None:
         teaching.play(game, rng, number / 16)
         cell, value = rng.choice(teaching.wrongs(game))
         teaching.write(game, cell, value)
-        found = hints.why(game, cell)
-        assert isinstance(found, hints.Reason)
+        found = reasons.why(game, cell)
+        assert isinstance(found, reasons.Reason)
         assert found.wrong

@@ -11,11 +11,12 @@ from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.techniques.almost_locked_sets import ALS, BLOSSOM, SETS, WXYZ
 from solitudo.engines.sudoku.techniques.basic import LOCKED_AND_SUBSETS, SINGLES
+from solitudo.engines.sudoku.techniques.block_fish import BLOCK_FISH
 from solitudo.engines.sudoku.techniques.cages import CAGE_PATTERNS
 from solitudo.engines.sudoku.techniques.chains import AIC, CHAINS, GROUPED, LOOPS
 from solitudo.engines.sudoku.techniques.colouring import COLOURING
 from solitudo.engines.sudoku.techniques.exocet import EXOCETS
-from solitudo.engines.sudoku.techniques.fish import BLOCK_FISH, FINNED, FISH
+from solitudo.engines.sudoku.techniques.fish import FINNED, FISH
 from solitudo.engines.sudoku.techniques.forcing_chains import FORCING, NETS
 from solitudo.engines.sudoku.techniques.medusa import MEDUSA
 from solitudo.engines.sudoku.techniques.pattern import Pattern, take

@@ -70,12 +70,9 @@ class NewGames(TakingOver):
         self.boards.find(wanted.kind, wanted.request, made)
 
     def ask_duel(self, puzzle: Puzzle, then: Callable[[Duel | None], None]) -> None:
-        from solitudo.tui.person import record_book
         from solitudo.tui.screens.new_game.versus_form import VersusForm
 
-        kind = puzzle.kind
-        fitting = {name: record_book.fitting_strength(kind, name) for name in kind.opponents}
-        self.push_screen(VersusForm(puzzle, record_book.duels(puzzle), fitting), then)
+        self.push_screen(VersusForm(puzzle), then)
 
     def play_new(self, wanted: NewGame, found: Made, then: Callable[[], object] = nothing) -> None:
         day = date.fromisoformat(wanted.daily) if wanted.daily else None

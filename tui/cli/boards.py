@@ -25,7 +25,6 @@ from solitudo.tui.cli.options import (
     as_json,
     board_options,
     given,
-    glyphs_here,
     glyphs_option,
     json_option,
     request_of,
@@ -33,6 +32,7 @@ from solitudo.tui.cli.options import (
     saved,
     share_options,
     shown,
+    text_board,
     whole,
 )
 
@@ -121,9 +121,7 @@ def made_words(kind: str, form: str, request: Request, tell: Callable[[float], N
     if form == "id":
         return puzzle.id
     if form == "text":
-        from solitudo.tui.drawing.common import text_board
-
-        return text_board.text(puzzle, puzzle.start(), glyphs_here()) + "\n"
+        return text_board(puzzle, puzzle.start()) + "\n"
     first = puzzle.solutions.first
     made = data.document(
         "generated",
@@ -250,8 +248,6 @@ def show_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def show(args: argparse.Namespace) -> int:
-    from solitudo.tui.drawing.common import text_board
-
     puzzle, position = shown(args.what, args.rule)
     if args.solution:
         known = puzzle.count(nodes=answers.NODES)
@@ -262,7 +258,7 @@ def show(args: argparse.Namespace) -> int:
     if args.json:
         print(as_json(data.shown(puzzle, position)))
     else:
-        print(text_board.text(puzzle, position, args.glyphs or glyphs_here()))
+        print(text_board(puzzle, position, args.glyphs))
     return DONE
 
 

@@ -24,6 +24,8 @@ from solitudo.tui.boards.new_game import fresh_seed
 if TYPE_CHECKING:
     from solitudo.engines.core.game import Game
 
+GUEST = "for somebody else on your machine: no access to files, and few saved games"
+
 
 class Help(argparse.RawDescriptionHelpFormatter):
     """Help in the width of the terminal."""
@@ -218,6 +220,13 @@ def glyphs_here() -> str:
     from solitudo.tui.terminal import capabilities
 
     return capabilities.here(settings.load().settings.glyphs).glyphs
+
+
+def text_board(puzzle: Puzzle, position: Position, glyphs: str = "") -> str:
+    """Return the board as text, in the glyphs asked for or those of this terminal."""
+    from solitudo.tui.drawing.common import text_board as drawing
+
+    return drawing.text(puzzle, position, glyphs or glyphs_here())
 
 
 # the two rules of Tents, by the names that files and options have for them

@@ -334,7 +334,7 @@ COMMANDS = {
         ("print sudoku -n 4 --per-page 4 -o sudoku.pdf", f"print hitori:{BOARD} -o hitori.pdf"),
     ),
     "serve": Command(
-        "Play in a web browser (local only by default)", "play", ("serve", "serve --port 9000")
+        "Play in a web browser (local only by default)", "serve", ("serve", "serve --port 9000")
     ),
     "classic": Command(
         "Line-mode Sudoku on stdin and stdout", "saves", ("classic", "classic --seed 7")

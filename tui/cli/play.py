@@ -20,6 +20,7 @@ from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Duel, Terms
 from solitudo.engines.core.wording import listing
 from solitudo.tui.cli.options import (
+    GUEST,
     CommandOf,
     Commands,
     Parser,
@@ -30,7 +31,7 @@ from solitudo.tui.cli.options import (
     json_option,
     no_board_options,
     request_of,
-    whole,
+    text_board,
 )
 from solitudo.tui.person import guests, settings
 from solitudo.tui.saves import library, summaries
@@ -40,11 +41,6 @@ from solitudo.tui.terminal import capabilities
 DONE, NO = 0, 1
 # files that a screen, its saves and the worker have open at a time
 HANDLES = 24
-# what `serve` needs, and where it is in a browser
-SERVER, HERE, PORT = "textual_serve", "127.0.0.1", 8000
-
-
-GUEST = "for somebody else on your machine: no access to files, and few saved games"
 
 
 def play_options(parser: Parser, words: Sequence[str]) -> None:
@@ -296,12 +292,9 @@ def replay(args: Namespace) -> int:
     if sys.stdout.isatty() and sys.stdin.isatty():
         take_look(args)
         return begin(Start("replay", theme=args.theme, watched=watched))
-    # what draws for files and pipes: the screen does without
-    from solitudo.tui.drawing.common import text_board
-
     game, glyphs = watched.game, glyphs_here()
     for node, words in frames(game):
-        text = text_board.text(game.puzzle, game.tree.position(node), glyphs)
+        text = text_board(game.puzzle, game.tree.position(node), glyphs)
         sys.stdout.write(f"{text}\n\n{words}\n\n")
         sys.stdout.flush()
     return DONE
@@ -316,39 +309,9 @@ def frames(game: Game) -> Iterator[tuple[Node, str]]:
         yield node, f"{node.depth}  {clock.show(node.clock)}  {done}"
 
 
-def serve_options(parser: Parser, words: Sequence[str]) -> None:
-    parser.add_argument(
-        "--port", type=whole, default=PORT, metavar="P", help=f"port (default: {PORT})"
-    )
-    others = f"address to listen on (default: {HERE}); anyone with the printed link can play"
-    parser.add_argument("--host", default=HERE, metavar="ADDRESS", help=others)
-    own = "separate link and saves for this player; repeatable"
-    parser.add_argument("--player", action="append", default=[], metavar="NAME", help=own)
-    parser.add_argument("--guest", action="store_true", help=GUEST)
-
-
-def serve(args: Namespace) -> int:
-    if not 0 < args.port < 65_536:
-        raise PuzzleError(f"--port must be from 1 to 65535; got {args.port}.")
-    import asyncio
-    from importlib.util import find_spec
-
-    from solitudo.tui.web.access import access_for
-
-    folder = settings.data_folder()
-    access = access_for(args.host, args.port, args.player, folder, args.guest)
-    if find_spec(SERVER) is None:
-        raise PuzzleError("serve needs an extra package: pipx inject solitudo textual-serve")
-    from solitudo.tui.web.server import Site
-
-    asyncio.run(Site(access).stand())
-    return 0
-
-
 COMMANDS: Commands = {
     "home": CommandOf(look_options, home),
     "play": CommandOf(play_options, play),
     "continue": CommandOf(continue_options, go_on),
     "replay": CommandOf(replay_options, replay),
-    "serve": CommandOf(serve_options, serve),
 }

@@ -10,7 +10,14 @@ from functools import partial
 from solitudo.engines import rpc
 from solitudo.engines.core.game import Game
 from solitudo.tui.cli.answers import time_limit
-from solitudo.tui.cli.options import CommandOf, Commands, Parser, glyphs_here, glyphs_option
+from solitudo.tui.cli.options import (
+    CommandOf,
+    Commands,
+    Parser,
+    glyphs_here,
+    glyphs_option,
+    text_board,
+)
 
 DONE = 0
 # seconds of the processor that one request may take
@@ -23,12 +30,10 @@ def engine_options(parser: Parser, words: Sequence[str]) -> None:
 
 def engine(args: argparse.Namespace) -> int:
     """Answer requests line by line until stdin ends."""
-    from solitudo.tui.drawing.common import text_board  # draws only if a program asks for it
-
     glyphs = args.glyphs or glyphs_here()
 
     def drawn(game: Game) -> str:
-        return text_board.text(game.puzzle, game.position, glyphs)
+        return text_board(game.puzzle, game.position, glyphs)
 
     limit = partial(time_limit, "Ask for less.", LONGEST)
     rpc.serve(rpc.Engine(drawn, limit), sys.stdin.buffer, sys.stdout)

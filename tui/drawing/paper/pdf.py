@@ -43,16 +43,22 @@ def need_library() -> None:
         )
 
 
-def written(boards: Sequence[Board], pages: Sequence[Page], paper: str, title: str) -> bytes:
-    """Return the pages as the bytes of a PDF."""
+def _document(paper: str, title: str, margin: float = 0) -> FPDF:
+    """Return a document without pages."""
     need_library()
     from fpdf import FPDF
 
     pdf = FPDF(unit="mm", format=book.PAPERS[paper])
+    pdf.set_margin(margin)
     pdf.set_auto_page_break(False)
-    pdf.set_margin(0)
     pdf.set_title(letters(title))
     pdf.set_creator("solitudo")
+    return pdf
+
+
+def written(boards: Sequence[Board], pages: Sequence[Page], paper: str, title: str) -> bytes:
+    """Return the pages as the bytes of a PDF."""
+    pdf = _document(paper, title)
     for number, page in enumerate(pages, 1):
         pdf.add_page()
         _head(pdf, page, number, len(pages), paper)
@@ -66,14 +72,7 @@ def explained(
     start: Passage, steps: Sequence[Passage], moves: Sequence[Sequence[str]], paper: str
 ) -> bytes:
     """Return a board and its solution step by step as pages, with the player's moves at the end."""
-    need_library()
-    from fpdf import FPDF
-
-    pdf = FPDF(unit="mm", format=book.PAPERS[paper])
-    pdf.set_margin(book.MARGIN)
-    pdf.set_auto_page_break(False)
-    pdf.set_title(letters(start.title))
-    pdf.set_creator("solitudo")
+    pdf = _document(paper, start.title, book.MARGIN)
     width, height = book.PAPERS[paper]
     low = height - book.MARGIN
     pdf.add_page()

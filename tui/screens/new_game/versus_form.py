@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Terms
 from solitudo.tui.layout.text import line
+from solitudo.tui.person import record_book
 from solitudo.tui.screens.choice_form import ChoiceForm
 
 FIRST = ("you", "the computer", "both: a match")
@@ -29,16 +28,16 @@ class VersusForm(ChoiceForm):
     heading = line("Versus: you against the computer", "*text")
     least_rows, said_rows = 5, 3
 
-    def __init__(
-        self, puzzle: Puzzle, records: Mapping[str, str], strengths: Mapping[str, int]
-    ) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         super().__init__()
         self.puzzle = puzzle
         # how one has fared against each opponent, in words, and the strength that fits
-        self.records = records
+        self.records = record_book.duels(puzzle)
         self.opponents = puzzle.opponents
         self.opponent = 0
-        self.strength = {name: strengths.get(name, 0) for name in self.opponents}
+        self.strength = {
+            name: record_book.fitting_strength(puzzle.kind, name) for name in self.opponents
+        }
         self.first = 0
         self.handicap = True
         self.strict = False

@@ -34,6 +34,7 @@ APPENDED, LOCKS = "engines/core/appended.py", "engines/core/locks.py"
 SERVER, GUESTS = "tui/web/server.py", "tui/person/guests.py"
 POWER, CHANGED = "tests/saves/test_power_loss.py", "tests/saves/test_changed_files.py"
 TAKEN, SERVED = "tests/saves/test_take_over.py", "tests/web/test_server.py"
+LIMITED = "tests/web/test_limits.py"
 GUEST = "tests/person/test_guests.py"
 
 MUTANTS = {
@@ -70,20 +71,20 @@ MUTANTS = {
         "tui/saves/library.py", "    take_time(saved.game, lock.left)\n", "", TAKEN
     ),
     "so many windows": Mutant(
-        SERVER, "if len(self.programs) >= MOST else", "if False else", SERVED
+        SERVER, "if len(self.programs) >= MOST else", "if False else", LIMITED
     ),
     "so many windows of a player": Mutant(
-        SERVER, "if len(own) >= share else", "if False else", SERVED
+        SERVER, "if len(own) >= share else", "if False else", LIMITED
     ),
     "a place is taken before anything is waited for": Mutant(
         SERVER,
         "# from here on it counts: nothing was waited for since the others were counted\n",
-        "await asyncio.sleep(0.2)\n", SERVED,
+        "await asyncio.sleep(0.2)\n", LIMITED,
     ),
     "silent connections are closed": Mutant(
-        SERVER, "keepalive_timeout=ASKED_WITHIN", "keepalive_timeout=3600", SERVED
+        SERVER, "keepalive_timeout=ASKED_WITHIN", "keepalive_timeout=3600", LIMITED
     ),
-    "so many connections": Mutant(SERVER, "one.force_close()", "pass", SERVED),
+    "so many connections": Mutant(SERVER, "one.force_close()", "pass", LIMITED),
     "what is no JSON": Mutant(SERVER, "(ValueError, RecursionError)", "ValueError", SERVED),
     "a token is asked for": Mutant(
         SERVER, "if self.player(request) is None:", "if False:", SERVED

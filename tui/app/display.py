@@ -231,7 +231,7 @@ class Display(ReadAloud):
 
     @property
     def longest_answer(self) -> float:
-        found = self.output.flow.longest() if self.output is not None else super().longest_answer
+        found = self.output.flow.longest() if self.output is not None else 1.0
         return min(found, AT_THE_END) if self.leaving else found
 
     def forget_frame(self) -> None:

@@ -175,15 +175,19 @@ class Owner(Protocol):
     """The application, as far as its driver needs it."""
 
     @property
-    def leaving(self) -> bool: ...
+    def leaving(self) -> bool:
+        """Whether the program was told to end."""
 
     @property
-    def longest_answer(self) -> float: ...
+    def longest_answer(self) -> float:
+        """After how many seconds an answer of the terminal is no longer expected."""
 
     @property
-    def stands(self) -> bool: ...
+    def stands(self) -> bool:
+        """Whether the loop no longer runs."""
 
-    def end_standing(self) -> None: ...
+    def end_standing(self) -> None:
+        """End the program although the loop no longer runs."""
 
 
 class TerminalDriver(LinuxDriver):

@@ -147,22 +147,9 @@ class PrivateApp(App[int]):
         """Whether the program was told to end."""
         return False
 
-    @property
-    def stands(self) -> bool:
-        """Whether the loop no longer runs."""
-        return False
-
-    def end_standing(self) -> None:
-        """End the program although the loop no longer runs."""
-
     def look_round(self) -> None:
         """Take the terminal back that another program had."""
         getattr(self.driver, "look_round", lambda: None)()
-
-    @property
-    def longest_answer(self) -> float:
-        """Return after how many seconds an answer of the terminal is no longer expected."""
-        return 1.0
 
     @property
     def size(self) -> Size:

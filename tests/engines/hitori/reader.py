@@ -48,6 +48,9 @@ class HitoriReader(Reader):
             r"(CELL)\. The two cannot touch\. If they were (CELL) and (CELL), (CELL) would",
             self._two_pairs,
         )
+        self._read_cells()
+
+    def _read_cells(self) -> None:
         self.add(r"its neighbour (CELL) would be white\. Then the other (\d+), (CELL)",
                  lambda m: self._same(m[2], m[1], m[3]))  # fmt: skip
         self.add(r"the (COUNT) (?:black cells|cells) from (CELL) to (CELL)",

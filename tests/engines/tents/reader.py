@@ -25,6 +25,10 @@ class TentsReader(Reader):
         self.add(r"(CELL) is a tent and", self._tents)
         self.add(r"The tent at (CELL) has only the tree at (CELL) left", self._free)
         self.add(r"other trees next to the tent at (CELL)", self._tents)
+        self._read_lines()
+        self._read_cells()
+
+    def _read_lines(self) -> None:
         self.add(r"(LINE) already has its (COUNT) tents?", self._full)
         self.add(r"(LINE) has a (0)", lambda m: self._need(m[1]) == 0)
         self.add(
@@ -57,6 +61,8 @@ class TentsReader(Reader):
                  self._touches)  # fmt: skip
         self.add(r"has only (LIST) for its (?:tent|COUNT tents)\. A tent at (LIST) touches "
                  r"(it|both|all three)", self._touches)  # fmt: skip
+
+    def _read_cells(self) -> None:
         self.add(r"A tent at (?:any of )?(LIST) rules out (LIST)", self._takes)
         self.add(r"is at (CELL) or (CELL)\. \1 (.+?), and \2 (.+?)\. Either way (CELL)", self._each)
         self.add(

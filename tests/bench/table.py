@@ -31,9 +31,9 @@ sys.path.insert(0, str(ROOT))
 
 from solitudo import engines  # noqa: E402
 from solitudo.engines.core.game import Game  # noqa: E402
-from solitudo.engines.core.hints import hint
+from solitudo.engines.core.hints import Hint, hint, tips  # noqa: E402
 from solitudo.engines.core.puzzle import Puzzle  # noqa: E402
-from solitudo.engines.core.reasons import why
+from solitudo.engines.core.reasons import why  # noqa: E402
 from solitudo.engines.core.values import Request  # noqa: E402
 from solitudo.engines.sudoku.generating.clue_removal import ClueRemover  # noqa: E402
 from solitudo.engines.sudoku.generating.draft import groups  # noqa: E402

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 
 from rich.segment import Segment
@@ -16,6 +17,7 @@ from solitudo.tui.layout.boxes import Box
 from solitudo.tui.panes import edges
 from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.edges import Cut, Extents, Rectangle, frames, pointed
+from solitudo.tui.panes.motion import STEP, in_steps, marked
 
 
 class BoardView(CanvasView):
@@ -30,6 +32,12 @@ class BoardView(CanvasView):
         # what the preview of a mark lies over
         self.covered: tuple[int, int, str, Ink] | None = None
         self._extents: Extents | None = None
+        # whether new marks are drawn in steps; the cells of those being drawn, and what is still
+        # to be drawn of them
+        self.moving: Callable[[], bool] = lambda: False
+        self._marked: list[int] = []
+        self._steps: list[list[Region]] = []
+        self._next: asyncio.TimerHandle | None = None
 
     def use_painter(self, painter: Painter, box: Box) -> None:
         """Draw with this painter from now on, without its shadow if only that has no room."""
@@ -41,6 +49,7 @@ class BoardView(CanvasView):
         width = box.width if painter.width - shadow <= box.width else painter.width
         height = box.height if painter.height - shadow <= box.height else painter.height
         self.covered = None
+        self._steps = []
         self.use(Canvas(width, height), painter.margins)
 
     def show(self, scene: Scene) -> None:
@@ -50,6 +59,8 @@ class BoardView(CanvasView):
             return
         before = self.scene
         self.uncover()
+        while self._steps:
+            self.draw_step()
         if before is not None and not scene.tinted and not (before.old or before.looked):
             scene = scene._replace(kept=painter.tint(before))
         painter.show(self.canvas, scene, before)
@@ -58,7 +69,30 @@ class BoardView(CanvasView):
             self.follow()
         if True in self.larger and pointed(scene) not in (0, pointed(before)):
             self.turn_to(frames(painter, scene))
+        if True not in self.larger and self.moving():
+            self._marked = marked(before, scene)
         self.flush()
+        self._marked = []
+
+    def redraw(self, regions: list[Region]) -> None:
+        if self._marked and self.painter is not None:
+            boxes = [Region(*self.painter.box(cell)) for cell in self._marked]
+            regions, *self._steps = in_steps(regions, boxes, self.painter.begins)
+            self.draw_later()
+        super().redraw(regions)
+
+    def draw_later(self) -> None:
+        if self._next is not None:
+            self._next.cancel()
+        if self._steps:
+            # a timer of Textual is a task of its own
+            self._next = asyncio.get_running_loop().call_later(STEP, self.draw_step)
+
+    def draw_step(self) -> None:
+        """Draw the next rows of new marks."""
+        if self._steps:
+            super().redraw(self._steps.pop(0))
+            self.draw_later()
 
     def follow(self) -> None:
         """Pan so that the cursor's cell can be seen."""

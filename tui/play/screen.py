@@ -57,6 +57,7 @@ class PlayScreen(SmallFrames):
         self.take_settings()
         self.keymap: Keymap[GameScreen] = Keymap(COMMANDS, self.services.person.keys)
         self.panes = self.make_panes()
+        self.panes.board.moving = lambda: not self.still
         self.timers = self.make_timers()
         self.title = controls.title(opened)
 

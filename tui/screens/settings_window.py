@@ -20,7 +20,7 @@ ROWS = {
     "errors": ("Show mistakes", "In Normal: never, on a full board, broken rules, or any mistake."),
     "automatic": ("Automatic marks",
                   "Marks that follow from yours, in new games. Mode: on in Practice, else off."),
-    "motion": ("Animations", "An animation runs over the board when you solve it."),
+    "motion": ("Animations", "Marks are drawn in steps; a solved board shows an animation."),
     "mouse": ("Mouse", "Off: the terminal selects text. Press F9 in a game to change it."),
     "points": ("Points during play", "Slant: show the score during play. Versus always shows it."),
     "panes": ("Panel width", "Beside a board. You can also press < or >, or drag the edge."),

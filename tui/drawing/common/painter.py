@@ -94,6 +94,8 @@ class Painter(ABC, Generic[P_co]):
     margins: tuple[int, int, int, int] = (0, 0, 0, 0)
     # the role that shows between and round the cells of a board that fills no rectangle
     backdrop = ""
+    # where in its cell a new mark begins to be drawn: 0 above, 1 below
+    begins = 0.5
 
     def __init__(self, puzzle: P_co, look: Look, palette: Palette, glyphs: str) -> None:
         self.puzzle: P_co = puzzle

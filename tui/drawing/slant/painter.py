@@ -41,6 +41,8 @@ KEPT = 4
 class SlantPainter(Painter[SlantPuzzle]):
     # the columns before the first point, the rows over it, and what lies behind the last one
     left, top, right, bottom = 3, 1, 2, 1
+    # a diagonal is drawn downwards
+    begins = 0.0
     # how far a point reaches to each side, in columns
     reach = 1
     # whether thick strokes look different, bangs are inside the cell, the cursor has a ground

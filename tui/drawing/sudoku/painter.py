@@ -118,6 +118,8 @@ RANK = {"cursor": 0, "target": 1, "wrong": 2, "evidence": 3}
 
 class SudokuPainter(Painter[Sudoku]):
     beside_marks: frozenset[str] = frozenset()
+    # a digit is written downwards
+    begins = 0.0
 
     def __init__(self, puzzle: Sudoku, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)

@@ -46,6 +46,8 @@ class TentsPainter(Painter[Tents]):
 
     # whether ticks at their corners part the cells; else two tones do
     ticked = False
+    # a tent rises
+    begins = 1.0
 
     def __init__(self, puzzle: Tents, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)

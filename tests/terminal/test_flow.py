@@ -77,6 +77,35 @@ def test_late_answers_make_a_slow_line_and_quick_ones_a_quick_one() -> None:
     assert not flow.slow
 
 
+def test_a_line_of_9600_baud_without_a_delay_is_slow_and_stays_so() -> None:
+    """A modem answers a few bytes at once: what tells that it is slow are the large frames."""
+    flow, now = Flow(), 0.0
+    flow.sent(26, now, always=True)
+    flow.answered(now + 0.03)
+    for count in (3700, 460, 40, 150, 40):
+        now += 5
+        flow.sent(count, now)
+        flow.answered(now + count / 960)
+    assert flow.slow
+    # bytes that were there long before somebody asked tell nothing of a rate
+    flow = Flow()
+    flow.sent(26, 0.0, always=True)
+    flow.answered(0.03)
+    flow.sent(2500, 0.1)
+    flow.sent(800, 0.2)
+    flow.answered(2.7)
+    flow.ask(5.0)
+    flow.answered(5.03)
+    assert flow.rate < 1000
+    # one slow frame of a busy machine is none, once the next ones come quickly
+    flow, now = Flow(), 0.0
+    for count, took in ((3700, 2.5), (460, 0.001), (40, 0.001), (40, PENDING)):
+        now += 5
+        flow.sent(count, now)
+        flow.answered(now + took)
+        assert not flow.slow
+
+
 def test_the_rate_is_measured() -> None:
     terminal = FarTerminal(RATE, WAY)
     output = Output(ScreenState(), terminal.write, now=lambda: terminal.now)

@@ -13,14 +13,16 @@ from typing import NamedTuple
 
 # asks where the cursor is
 ASK = "\x1b[6n"
-# asked after so many bytes; on a slow connection with every frame
+# asked after so many bytes; with every frame on a slow connection, and after a late answer
 EVERY = 2000
 # an answer is late after so long, and so many late ones in a row make a connection slow
 PENDING, LATE_ANSWERS = 0.3, 2
 # so much may be on its way at least, and besides what is under way anyhow what is taken in so long
 LEAST, MOMENT = 800, 0.3
-# fewer bytes than this do not tell a rate
-TELLING = 400
+# fewer bytes than this do not tell a rate, nor do bytes sent longer before the question
+TELLING, AT_ONCE = 400, 0.1
+# a connection that takes fewer bytes a second stays slow, however soon a few bytes are answered
+THIN = 2000.0
 # an answer is not waited for any more after three times as long as it should take, and this; nor,
 # however slow the line is, after so much longer than its bytes take. After so many of these in
 # a row nothing is asked until somebody is heard of.
@@ -32,13 +34,14 @@ QUICK = 200_000.0
 
 
 class Question(NamedTuple):
-    """When a question was sent, what was on its way then, and what had been sent since the last
-    one.
+    """When a question was sent, what was on its way then, what had been sent since the last one,
+    and when the first of that was sent.
     """
 
     asked: float
     in_flight: int
     unasked: int
+    since: float
 
 
 class Flow:
@@ -53,6 +56,7 @@ class Flow:
         self.latency = LOST
         self.in_flight = 0
         self._unasked = 0
+        self._since = 0.0
         self._late = 0
         self._lost = 0
         self._last = 0.0  # when it last answered
@@ -66,11 +70,13 @@ class Flow:
     def sent(self, count: int, now: float, always: bool = False) -> bool:
         """Record bytes that were sent. Return whether to ask the terminal after them."""
         self.in_flight += count
+        if not self._unasked:
+            self._since = now
         self._unasked += count
         if not self.asking:
             self.in_flight = 0
             return False
-        if not always and self._unasked < (1 if self.slow else EVERY):
+        if not always and self._unasked < (1 if self.slow or self._late else EVERY):
             return False
         self.ask(now)
         return True
@@ -83,7 +89,7 @@ class Flow:
         return self.answers and self.asking and not self._asked and self.in_flight > 0
 
     def ask(self, now: float) -> None:
-        self._asked.append(Question(now, self.in_flight, self._unasked))
+        self._asked.append(Question(now, self.in_flight, self._unasked, self._since))
         self._unasked = 0
 
     def answered(self, now: float) -> None:
@@ -101,21 +107,24 @@ class Flow:
             and (now - self._asked[1].asked >= self.latency)
         ):
             count += self._asked.popleft().unasked
-        asked, _, last = self._asked.popleft()
+        asked, _, last, since = self._asked.popleft()
         count += last
         self.in_flight = max(0, self.in_flight - count)
         took = max(0.0, now - asked)
         self.latency = min(self.latency, took)
-        if count >= TELLING:
+        if count >= TELLING and asked - since <= AT_ONCE:
             # these bytes were carried since the ones before them were there, or they came
             busy = now - max(self._last, asked + self.latency)
             rate = min(QUICK, count / busy) if busy > count / QUICK else QUICK
             self.rate = rate if QUICK in (rate, self.rate) else (rate + self.rate) / 2
         self._last = now
-        self._late = self._late + 1 if took >= PENDING else 0
+        if took >= PENDING:
+            self._late += 1
+        elif self.rate >= THIN:
+            self._late = 0
         if self._late >= LATE_ANSWERS:
             self.slow = True
-        elif self.slow and took < PENDING / 3:
+        elif self.slow and took < PENDING / 3 and self.rate >= THIN:
             self.slow = False
 
     def longest(self) -> float:

@@ -9,7 +9,15 @@ from operator import itemgetter
 from time import process_time
 from typing import Any, NamedTuple, Protocol
 
-from solitudo.engines.core.deduction import Knowledge, Step, Technique, learn, next_step
+from solitudo.engines.core.deduction import (
+    Fact,
+    Knowledge,
+    Step,
+    Technique,
+    learn,
+    needed,
+    next_step,
+)
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import LEVELS, Kind, silently
 from solitudo.engines.core.puzzle import Puzzle
@@ -17,6 +25,8 @@ from solitudo.engines.core.values import Request
 from solitudo.engines.core.wording import capital
 
 SEARCH = "search"
+# what a fact says of a mark in a cell, unlike what only leads to one
+CANDIDATE = ("is", "not")
 
 
 class Rating(NamedTuple):
@@ -59,25 +69,69 @@ def path(puzzle: Puzzle, level: str | None) -> list[Step]:
 def rate(puzzle: Puzzle) -> Rating:
     """Return the rating of a board that has exactly one solution."""
     level = puzzle.level()
-    count = Counter(step.technique for step in path(puzzle, level))
-    used = tuple((t.name, count[t.name]) for t in up_to(puzzle, level) if count[t.name])
+    found = walk(puzzle, level)
+    used = tuple(
+        (t.name, found.techniques[t.name]) for t in up_to(puzzle, level) if found.techniques[t.name]
+    )
     if level is None or not used:
         return Rating(level, SEARCH, used, level is None)
-    rating, effort = weigh(puzzle, level)
-    return Rating(level, used[-1][0], used, False, rating, effort)
+    return Rating(level, used[-1][0], used, False, found.hardest, found.effort)
+
+
+class Walk(NamedTuple):
+    """The rating of the hardest step that cannot be avoided, the effort of all steps, and how often
+    each technique is needed for the marks of the board.
+    """
+
+    hardest: float
+    effort: int
+    techniques: Counter[str]
+
+
+def walk(puzzle: Puzzle, level: str | None) -> Walk:
+    """Solve the board with the techniques up to a level.
+
+    All steps that are easiest at a time are taken together, so that nothing depends on the order of
+    the cells. This also looks for steps far less often than `path` does.
+    """
+    hardest, effort, taken = 0.0, 0.0, list[Step]()
+    for rating, steps in rounds(puzzle, up_to(puzzle, level)):
+        hardest = max(hardest, rating)
+        told: set[Fact] = set()
+        for step in steps:
+            if not told.issuperset(step.gives):
+                told.update(step.gives)
+                taken.append(step)
+        effort += rating * len(told)
+    marks = (fact for step in taken for fact in step.gives if fact.what in CANDIDATE)
+    spared = set() if level is None else _spared(puzzle, level, taken)
+    used = (step for step in needed(taken, marks) if id(step) not in spared)
+    return Walk(round(hardest, 1), round(effort), Counter(step.technique for step in used))
+
+
+def _spared(puzzle: Puzzle, level: str, steps: Sequence[Step]) -> set[int]:
+    """Return the identities of steps of this level whose facts the levels below find, once the
+    steps before have been taken.
+    """
+    rank, found = puzzle.kind.levels.index(level), set[int]()
+    own = {technique.name for technique in puzzle.techniques if technique.level == level}
+    if not rank:
+        return found
+    known, below = puzzle.knowledge(), puzzle.kind.levels[rank - 1]
+    puzzle.sweep(known, below)
+    for step in steps:
+        if step.technique in own:
+            if puzzle.won(known) or all(known.knows(fact) for fact in step.gives):
+                found.add(id(step))
+                continue
+            learn(known, step)
+            puzzle.sweep(known, below)
+    return found
 
 
 def weigh(puzzle: Puzzle, level: str) -> tuple[float, int]:
-    """Return the rating of the hardest step that cannot be avoided, and the effort of all steps.
-
-    All steps that are easiest at a time are taken together, so that neither depends on the order of
-    the cells.
-    """
-    hardest, effort = 0.0, 0.0
-    for rating, steps in rounds(puzzle, up_to(puzzle, level)):
-        hardest = max(hardest, rating)
-        effort += rating * len({fact for step in steps for fact in step.gives})
-    return round(hardest, 1), round(effort)
+    """Return the rating of the hardest step that cannot be avoided, and the effort of all steps."""
+    return walk(puzzle, level)[:2]
 
 
 class Board(Protocol):

@@ -23,7 +23,8 @@ The schema, all texts in plain words, `**bold**` allowed:
                               a sentence's form of the technique has a name of its own;
                               card = { board, before, after }: an ID and actions as text
     [clashes]                 key = "sentence of a broken rule"
-    [[lesson]]                name, title, technique ("" for a rule), text (paragraphs), board,
+    [[lesson]]                technique (none for a rule); name, title and text (paragraphs), if
+                              they are not the technique's own name, title, look and why; board,
                               before (action text), goal (marks to make); a lesson about a rule has
                               steps = ["what to do", …], which never say what the marks are;
                               scored = true: a step for each mark, and what each mark earns is shown
@@ -178,11 +179,7 @@ class Guide:
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
-        lessons = tuple(_lesson(entry) for entry in self._entries("lesson"))
-        for lesson in lessons:
-            if lesson.technique and lesson.technique not in self.techniques:
-                raise PuzzleError(f"lesson {lesson.name}: no technique '{lesson.technique}'.")
-        return lessons
+        return tuple(_lesson(entry, self.techniques) for entry in self._entries("lesson"))
 
     @cached_property
     def final(self) -> Lesson | None:
@@ -380,14 +377,24 @@ def _word(entry: Mapping[str, Any], where: str) -> str:
     return word
 
 
-def _lesson(entry: Mapping[str, Any], known: set[str] = LESSON) -> Lesson:
-    where = f"lesson {entry.get('name', '?')}"
+def _lesson(
+    entry: Mapping[str, Any], techniques: Mapping[str, TechniqueText], known: set[str] = LESSON
+) -> Lesson:
+    technique = entry.get("technique", "")
+    where = f"lesson {entry.get('name', technique or '?')}"
     _only(entry, known, where)
+    text = tuple(entry.get("text", ()))
+    if technique:
+        if technique not in techniques:
+            raise PuzzleError(f"{where}: no technique '{technique}'.")
+        taught = techniques[technique]
+        entry = {"name": technique, "title": taught.title, **entry}
+        text = text or (taught.look, taught.why)
     return Lesson(
         name=_text(entry, "name", where),
         title=_text(entry, "title", where),
-        technique=entry.get("technique", ""),
-        text=tuple(entry.get("text", ())),
+        technique=technique,
+        text=text,
         board=_text(entry, "board", where),
         before=entry.get("before", ""),
         steps=tuple(entry.get("steps", ())),
@@ -405,7 +412,7 @@ def _final(entry: Mapping[str, Any], techniques: Mapping[str, TechniqueText]) ->
             raise PuzzleError(f"{where}: no technique '{name}'.")
     if not needs:
         raise PuzzleError(f"{where}: 'needs' is missing.")
-    return _lesson(entry, FINAL)._replace(needs=needs)
+    return _lesson(entry, techniques, FINAL)._replace(needs=needs)
 
 
 def _page(entry: Mapping[str, Any]) -> Page:

@@ -129,7 +129,8 @@ def nobody() -> str:
     [
         (
             "{nobody}",
-            "No scheduler responds at {nobody}. Check the address, and that the scheduler runs.",
+            "No scheduler responds at {nobody}. Check the address, and whether the scheduler "
+            "is running.",
         ),
         ("", "'' is not the address of a scheduler, such as tcp://host:8786."),
         ("http://a:1", "'http://a:1' is not the address of a scheduler, such as tcp://host:8786."),
@@ -219,7 +220,7 @@ def test_a_scheduler_that_goes_is_told_whatever_becomes_of_its_tasks(how: str) -
         else:
             who.scheduler_comm = object()
         # the task that was being fetched is neither done nor cancelled
-        with pytest.raises(PuzzleError, match="The scheduler at tcp://a:1 has gone"):
+        with pytest.raises(PuzzleError, match="The scheduler at tcp://a:1 has ended"):
             seen.awaited(Future())
 
 
@@ -228,9 +229,9 @@ def test_what_ends_a_task_is_told_in_a_sentence() -> None:
     with ThreadPoolExecutor(1) as pool:
         seen = cluster.Cluster(pool, Told(), "tcp://a:1", lambda words: None)
         for error, words in (
-            (CancelledError(), "The scheduler at tcp://a:1 has gone."),
+            (CancelledError(), "The scheduler at tcp://a:1 has ended."),
             (killed(), "every worker that tried it was lost"),
-            (ModuleNotFoundError("no tui"), "has no solitudo, or another one"),
+            (ModuleNotFoundError("no tui"), "has no solitudo, or another version of it"),
             (RuntimeError("Error during deserialization of the task graph"), "has no solitudo"),
         ):
             with pytest.raises(PuzzleError, match=words):

@@ -102,7 +102,7 @@ def test_two_runs_do_not_write_one_file(file: Path, capsys: pytest.CaptureFixtur
 
 def test_what_is_no_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert parser.main([*BOARDS, "--resume", str(tmp_path)]) == 2
-    assert "cannot be continued, because it is not a usual file" in capsys.readouterr().err
+    assert "cannot be continued, because it is not a regular file" in capsys.readouterr().err
     assert parser.main([*BOARDS, "--resume", str(tmp_path / "none" / "x")]) == 2
     assert "cannot be used: no such file" in capsys.readouterr().err.lower()
 

@@ -76,7 +76,7 @@ def test_games_are_written_into_the_records_in_their_order_as_soon_as_that_can_b
     assert "not in the statistics yet" in record_book.write_duel(duel("two"))
     assert seconds(owed, 3) == []
     way.clear()
-    assert seconds(owed, LONGEST_PAUSE) == ["The records are saved now."]
+    assert seconds(owed, LONGEST_PAUSE) == ["The statistics are saved now."]
     assert [found.name for found in records.load(data)] == ["one"]
     assert [found.name for found in records.load_duels(data)] == ["two"]
     assert owed.part() == []
@@ -153,7 +153,7 @@ def test_what_cannot_be_written_at_the_end_is_told(data: Path) -> None:
     owed = Unwritten()
     record_book.write(game("one"))
     (told,) = owed.part()
-    assert told.startswith("The records could not be saved: ")
+    assert told.startswith("The statistics could not be saved: ")
     assert owed.part() == []
 
 

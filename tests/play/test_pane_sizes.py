@@ -275,7 +275,7 @@ async def test_panes_are_hidden_by_a_key_and_come_back() -> None:
         assert screen.panes.layout is not None
         assert not screen.panes.layout.cut
         assert not screen.panes.moves.display
-        assert "O shows the panels" in screen.panes.header.canvas.text()
+        assert "O shows the panes" in screen.panes.header.canvas.text()
         at = screen.panes.header.canvas.text().index("O shows")
         await pilot.click("#header", offset=(at, 0))
         await pilot.pause()
@@ -383,7 +383,7 @@ async def test_too_small_a_terminal_is_told_in_as_many_rows_as_that_takes(
         await pilot.pause()
         told = " ".join(playing(app).panes.guide.canvas.text().split())
         assert told == (
-            f"Terminal too small: {size[0]}×{size[1]}, needs 40×15. "
+            f"The terminal is too small: {size[0]}×{size[1]}. Solitudo needs 40×15. "
             "Your game is saved and the clock is paused."
         )
 

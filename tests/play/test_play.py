@@ -113,7 +113,7 @@ async def test_a_terminal_that_is_too_small_keeps_the_game() -> None:
         await pilot.resize_terminal(32, 12)
         await pilot.pause()
         assert screen.too_small
-        assert "Terminal too small: 32×12, needs 40×15." in " ".join(
+        assert "The terminal is too small: 32×12. Solitudo needs 40×15." in " ".join(
             screen.panes.guide.canvas.text().split()
         )
         assert not screen.session.game.clock.running

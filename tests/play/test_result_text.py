@@ -102,7 +102,7 @@ def test_a_board_of_the_day_is_shown_empty(game: Game) -> None:
     assert blacks[0] > 0
     assert blacks[1] == 0
     assert "Daily, 2026-11-18" in sheets[1].text()
-    assert all("how the time went" in one.text() for one in sheets)
+    assert all("time per move" in one.text() for one in sheets)
 
 
 @pytest.mark.parametrize("name", engines.kinds())

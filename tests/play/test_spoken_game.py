@@ -234,7 +234,7 @@ async def test_marks_by_hand_are_told_with_their_cell(kind: str) -> None:
         assert standing_words(screen.session).startswith(f"{count} of {total}.{writing}")
         text = await blind.press("u")
         assert "Just now" not in text
-        assert f"Taken back: {label} {word}" in text, text
+        assert f"Undone: {label} {word}" in text, text
 
 
 async def test_history_and_windows_speak() -> None:
@@ -302,7 +302,7 @@ async def test_a_game_that_goes_on_says_which_it_is() -> None:
     app = Solitudo(Start("play", opened, reader=True), capabilities.Terminal(), Settings())
     async with app.run_test(size=(100, 30)) as pilot:
         text = await Blind(app, pilot).opened()
-        assert "Continues at move 1." in text, text
+        assert "The game continues at move 1." in text, text
         assert "Hitori 4 by 4" in text or "Hitori 5 by 5" in text, text
 
 

@@ -269,7 +269,7 @@ def test_what_is_deleted_is_brought_back_as_it_was(folder: Path) -> None:
     assert names(browser.rows) == ["game-0", "game-2"]
     assert browser.entry is not None
     assert browser.entry.name == "game-2"
-    assert "u brings it back" in browser.said
+    assert "Press u to undo" in browser.said
     browser.delete()
     assert names(browser.rows) == ["game-0"]
     browser.take_back()
@@ -291,7 +291,7 @@ def test_what_was_deleted_another_day_is_brought_back_too() -> None:
     assert names(browser.rows) == ["two"]
     browser.take_back()
     assert names(browser.rows) == ["one", "two"]
-    assert browser.said == "one, deleted before, is back."
+    assert browser.said == "Restored one."
 
 
 def test_a_name_that_was_taken_meanwhile_is_not_written_over() -> None:
@@ -349,10 +349,10 @@ def test_a_new_name_is_seen_and_can_be_taken_back() -> None:
     for wrong in ("two", "../x", "", "a" * 61):
         browser.rename(wrong)
         assert sorted(names(browser.rows)) == ["a new name", "two"]
-        assert "u takes that back" not in browser.said
+        assert "Press u to undo" not in browser.said
     browser.take_back()
     assert names(browser.rows) == ["one", "two"]
-    assert browser.said == "a new name is now called one again."
+    assert browser.said == "Renamed a new name back to one."
 
 
 def test_a_list_that_follows_the_folder_keeps_its_place() -> None:

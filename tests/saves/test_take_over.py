@@ -181,7 +181,7 @@ async def test_a_holder_that_cannot_write_the_game_says_why_and_is_left_alone(
 @pytest.mark.usefixtures("short")
 async def test_what_this_window_has_is_not_taken_from_it(mine: Path) -> None:
     opened = library.open_save("mine")
-    with pytest.raises(PuzzleError, match="open in this window already"):
+    with pytest.raises(PuzzleError, match="already open in this window"):
         await claims.take_over(mine, lambda: library.open_save("mine"))
     opened.file.close()
 

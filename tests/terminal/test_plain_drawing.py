@@ -171,7 +171,7 @@ def play_whole(kind: str, folder: Path, plain: Mapping[str, str]) -> None:
             (ESC, "Hint "),
             (RIGHT, ""),
             (mark, ""),
-            (b"u", "Taken back"),
+            (b"u", "Undone"),
             (b"H", "hint"),
             (b"?", "Marking in"),
             # the list of keys is longer than the row

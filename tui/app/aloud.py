@@ -80,7 +80,9 @@ class ReadAloud(textual_private.PrivateApp):
         self.forget_frame()
         self.screen.refresh()
         if self.reader is not None:
-            self.words.say("The screen is drawn." if self.seen_too else "The screen stands still.")
+            self.words.say(
+                "The screen changes again." if self.seen_too else "The screen does not change now."
+            )
 
     def let_stand(self, event: events.Event) -> None:
         """From the first key on a game's rows stand still; the mouse is for who sees them."""

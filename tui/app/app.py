@@ -187,7 +187,7 @@ class Solitudo(Navigation):
         from solitudo.tui.panes.dialog import Dialog
 
         if not isinstance(self.screen, Dialog):
-            words = "Everything is saved. Ctrl+C again quits."
+            words = "Everything is saved. Press Ctrl+C again to quit."
             window = Dialog("Quit Solitudo?", words, [("y", "quit"), ("n", "stay")])
             window.interrupted = "y"
             self.push_screen(window, lambda answer: self.quit() if answer == "y" else None)

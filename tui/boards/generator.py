@@ -184,7 +184,7 @@ async def answer_of(
         how = f"signal {-code}" if code < 0 else f"exit status {code}"
         raise PuzzleError(f"The generator stopped without a board ({how}). Try again.")
     if not isinstance(answer, dict):
-        raise PuzzleError("The generator did not return a board. Try again. Try again.")
+        raise PuzzleError("The generator did not return a board. Try again.")
     return answer
 
 

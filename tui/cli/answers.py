@@ -67,7 +67,7 @@ def unsure(known: Solutions) -> str:
     return (
         "not solved within the time limit"
         if not known.number
-        else "one solution found; there may be more"
+        else "one solution found, and there may be more"
     )
 
 

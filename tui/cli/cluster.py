@@ -127,7 +127,7 @@ class Cluster(Workers):
     @property
     def gone(self) -> str:
         """The sentence for a scheduler that is gone."""
-        return f"The scheduler at {self.address} has gone."
+        return f"The scheduler at {self.address} has ended."
 
     def failed(self, error: Exception) -> str:
         name = type(error).__name__
@@ -137,7 +137,7 @@ class Cluster(Workers):
             return "One task was given up, because every worker that tried it was lost."
         if isinstance(error, ImportError | AttributeError) or "deserialization" in str(error):
             return (
-                "The scheduler or a worker has no solitudo, or another one, where it looks for"
+                "The scheduler or a worker has no solitudo, or another version of it, among its"
                 f" packages ({name})."
             )
         return ""
@@ -169,8 +169,8 @@ def joined(address: str, say: Callable[[str], None]) -> Iterator[Workers]:
             )
         except OSError:
             raise PuzzleError(
-                f"No scheduler responds at {address}. Check the address, and that the scheduler "
-                "runs."
+                f"No scheduler responds at {address}. Check the address, and whether the scheduler "
+                "is running."
             ) from None
         except Exception as error:
             what = type(error).__name__

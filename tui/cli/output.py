@@ -168,7 +168,7 @@ def out(path: str) -> Iterator[Out]:
     with ExitStack() as opened:
         with told(path):
             if Path(path).exists() and not Path(path).is_file():
-                raise PuzzleError(f"{name} cannot be continued, because it is not a usual file.")
+                raise PuzzleError(f"{name} cannot be continued, because it is not a regular file.")
             file = opened.enter_context(Path(path).open("a+b", buffering=0))
         try:
             system.try_lock(file.fileno())

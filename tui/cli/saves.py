@@ -68,7 +68,7 @@ def remove(words: Sequence[str]) -> int:
         library.path_of(name)
     for name in names:
         put_away(name)
-        print(f"Deleted {clean(name)}. In Saves on the screen, u brings it back.")
+        print(f"Deleted {clean(name)}. To undo this, press u in Saves on the screen.")
     return DONE
 
 

@@ -281,7 +281,7 @@ class Choose(Window):
                  raised=n == self.selected)
             for n, (word, note, _) in enumerate(self.options)
         ]  # fmt: skip
-        keys = keys_line([("↑ ↓", "choose"), ("Enter", "take it"), ("Esc", "back")], width)
+        keys = keys_line([("↑ ↓", "choose"), ("Enter", "choose it"), ("Esc", "back")], width)
         return [line(self.title_text, "*text"), BLANK], [*lines, BLANK, keys]
 
     def key_pressed(self, key: str | None, name: str) -> None:

@@ -22,7 +22,7 @@ from solitudo.tui.person.settings import data_folder
 BARS = ("▁▂▃▄▅▆▇█", ".:-=+*##")
 DAYS = "MTWTFSS"
 
-RECORDS = "The records"
+RECORDS = "The statistics"
 
 
 def write(record: Record) -> str:

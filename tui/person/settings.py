@@ -156,7 +156,7 @@ def _merge(path: Path, settings: Settings, names: Iterable[str]) -> None:
         data = _table(path)
     except PuzzleError as error:
         raise PuzzleError(
-            f"{error} The file was not changed. Your setting holds until you quit."
+            f"{error} The file was not changed. Your setting applies until you quit."
         ) from None
     now = parse(data).settings
     changed = [name for name in names if getattr(settings, name) != getattr(now, name)]

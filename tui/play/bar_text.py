@@ -29,7 +29,7 @@ ROOMY = 100
 # the columns from which the header names the game and leads home
 NAMED = 72
 GOES_THERE = "Enter goes there. Esc goes back."
-LEAVING = "Esc again: home. Everything is saved."
+LEAVING = "Press Esc again for home. Everything is saved."
 
 
 def header_row(
@@ -57,7 +57,7 @@ def header_row(
         return Line(((LEAVING, "*accent"),))
     status = status_in_header(session, columns) if status_here else []
     told = [*unwritten_runs(session, False), *status] if status_here else []
-    right = "O shows the panels" if session.view.alone else "○● solitudo"
+    right = "O shows the panes" if session.view.alone else "○● solitudo"
     taken = sum(len(text) for text, _ in told)
     # who plays whom, and on what terms, stands before the brand and the button
     least = " · ".join(details[: 1 + len(terms)])
@@ -71,7 +71,7 @@ def header_row(
     row = header_line(title, details_in(game.puzzle, details, room), ascii_only, game.solved, home)
     beside, cuts = row.right if right else (), row.cuts
     if session.view.alone and right:
-        beside = (("O", "*text"), (" shows the panels", "muted"))
+        beside = (("O", "*text"), (" shows the panes", "muted"))
         cuts = (*cuts, (columns - len(right), columns, ("key", "O")))
     return Line((*row.left, *told), beside, cuts=cuts)
 

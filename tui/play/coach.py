@@ -67,7 +67,7 @@ def why(game: Game, cell: int) -> Slices[Story | Notice]:
     claim = game.puzzle.fact(cell, game.position.values[cell]) if reason.assumed else None
     told = tuple(explain.story(game.puzzle, reason.steps, claim))
     if reason.assumed:
-        told = (Told("Assume that it is right.", (Target("cell", cell),)), *told)
+        told = (Told("Assume that it is correct.", (Target("cell", cell),)), *told)
     if reason.wrong:
         return Story(f"{label} is wrong.", told, "error-text", cell=cell)
     return Story(f"Why {label}", told, cell=cell)
@@ -168,7 +168,7 @@ def _why_wrong(game: Game, cell: int) -> list[str]:
     """Return where a mistake leads: the last two links of the argument. W shows all of it."""
     done = soon(reasons.reasoning(game, cell), SOON)
     if done is None:
-        return ["No rule is broken yet. Press W to see where it leads."]
+        return ["No rule is broken yet. Press W to see what follows from it."]
     reason = done.answer
     if isinstance(reason, hints.No):
         return ["No rule is broken yet, but the board cannot be solved from here."]

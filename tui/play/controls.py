@@ -89,7 +89,7 @@ def title(opened: Opened) -> str:
     if not header:
         return ""
     level = f", {header['level']}" if header.get("level") else ""
-    on = f" Continues at move {game.node.depth}." if game.node.depth else ""
+    on = f" The game continues at move {game.node.depth}." if game.node.depth else ""
     return f"{game.puzzle.kind.title} {size_words(game.puzzle)}{level}.{on}"
 
 

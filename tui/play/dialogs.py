@@ -272,7 +272,7 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("narrower", ("<",), "", "Panes narrower", "Panes", lambda screen: screen.change_panes(-2)),
     Here("wider", (">",), "", "Panes wider", "Panes", lambda screen: screen.change_panes(2)),
     Here("mouse", ("f9",), "", "Mouse on or off (off: select text)", "Other screens", mouse),
-    Here("read_on", ("f6",), "", "Read on in the screen-reader line", "Other screens",
+    Here("read_on", ("f6",), "", "Next part of the screen-reader line", "Other screens",
        opens(lambda s: s.services.read_on())),
     Here("cell_menu", (".",), "", "Menu of the cell: why, assume, clear, notes", "Marking",
        open_cell_menu, lambda session: not speaking(session)),
@@ -286,7 +286,7 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("home", ("Q",), "home", "Home (everything is saved)", "Other screens", go_home),
     Here("leave", ("ctrl+c",), "", "Quit: leave Solitudo", "Other screens",
        opens(lambda s: s.services.ask_to_leave())),
-    Here("escape", ("escape",), "", "Close what is open (again: home)", "Panes", escape),
+    Here("escape", ("escape",), "", "Close what is open (again for home)", "Panes", escape),
 )  # fmt: skip
 
 ORDER = ("Moving", "Marking", "Stuck?", "Made a mess?", "Look back", "Reading aloud", "This game",

@@ -130,7 +130,7 @@ def costly_lines(game: Game, costly: Sequence[Costly] | None, width: int) -> lis
     if not costly:
         words = "No move lost points: each was the best at that moment."
         if game.outcome is not None and game.outcome.spoilt:
-            words = "No move before that one lost points."
+            words = "Before that, no move lost points."
         return [*found, *wrap(words, width, "muted")]
     for move in costly:
         name = "The computer" if move.by else "You"

@@ -15,7 +15,7 @@ from solitudo.tui.play.view_state import Parts
 
 # a wrong mark counts like this much help
 SLIP = 2
-FIND = Notice("Find the next move", ("One step solves it. Press **H** for a hint.",), "accent")
+FIND = Notice("Find the next move", ("One step is enough. Press **H** for a hint.",), "accent")
 # what is right, but not by the technique that is exercised
 ELSEWHERE = Notice(
     "Correct, but not the easiest move",

@@ -191,7 +191,7 @@ FORMS = (
 )  # fmt: skip
 RESULT = Form("copy_result", "Copy the result as text", "Result as text", "the result",
               the_result, lambda s: "", "", after_game, of_game=True)  # fmt: skip
-DRAWING = "Drawing the page …"
+DRAWING = "Drawing the page…"
 BY_NAME = {form.name: form for form in (*FORMS, RESULT)}
 
 

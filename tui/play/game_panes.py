@@ -149,7 +149,7 @@ class GamePanes:
         for pane in (self.header, self.board, *self.beside_board()):
             pane.place(None)
         words = (
-            f"Terminal too small: {size.width}×{size.height}, needs 40×15. "
+            f"The terminal is too small: {size.width}×{size.height}. Solitudo needs 40×15. "
             "Your game is saved and the clock is paused."
         )
         self.guide.edges = False

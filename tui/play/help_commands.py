@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 ESCAPE = "Press Esc to stop."
-GIVEN_UP = "This position is too hard to explain in that time. Make another mark, then try again."
+GIVEN_UP = "This position takes too long to explain. Make another mark, then try again."
 
 
 def assume(session: Session) -> Parts:
@@ -91,7 +91,7 @@ def hint(session: Session) -> Parts:
             return session.say(message) | Parts.BARS
 
         work = coach.in_slices(partial(coach.hint, session.game, session.goal_cells))
-        return parts | think(session, work, found_one, "Looking for a hint …")
+        return parts | think(session, work, found_one, "Looking for a hint…")
     session.game.ask(hint.step + 1)
     if hint.step < 3:
         return parts | session.say(hint.next_step()) | Parts.BARS
@@ -119,7 +119,7 @@ def think(
     session: Session,
     work: Slices[T],
     then: Callable[[T], Parts],
-    title: str = "Looking for the reason …",
+    title: str = "Looking for the reason…",
 ) -> Parts:
     """Do something with the answer of some work, at once if it comes soon.
 

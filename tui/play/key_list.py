@@ -23,7 +23,7 @@ NOTES = (
 )
 MARKING = "Marking in {kind}"
 ALL_KINDS = (
-    ("{up} {down} {left} {right} hjkl", "Move. Home and End: ends of the row"),
+    ("{up} {down} {left} {right} hjkl", "Move (Home, End: ends of the row)"),
     ("{clear+}", "Clear the cell"),
 )
 # of a kind that says nothing of its own
@@ -44,7 +44,7 @@ GROUPS = (
         ("{check}", "Count the mistakes (again: show them)"),
         ("{link_back} {link_on}", "Step through an explanation"),
         ("{cell_menu}", "Menu of the cell (or a long press)"),
-        ("{tips}", "Tips: what applies now (is help)"),
+        ("{tips}", "Tips: what applies (counts as help)"),
         ("{suppose} {refute} {keep}", "Assume on a branch, test it, keep it"),
     )),
     ("Made a mess?", (

@@ -136,13 +136,17 @@ class KeysWindow(Ask):
             names = list(in_groups(self.shown))
             return [
                 f"{TITLE}, {len(names)} groups: {', '.join(names)}.",
-                "Left and right go from group to group, up and down from key to key.",
+                "Left and right change the group. Up and down change the key.",
                 f"{ASKS}.",
             ]
         if self.at is not None and self.shown:
             row, group = self.shown[self.at], in_groups(self.shown)[self.shown[self.at].group]
             where = f"{group.index(row) + 1} of {len(group)}"
-            return [f"{row.group}.", plain(f"{row.shown}: {row.text}."), f"{where}. Enter does it."]
+            return [
+                f"{row.group}.",
+                plain(f"{row.shown}: {row.text}."),
+                f"{where}. Press Enter to run it.",
+            ]
         head, lines = self.content(self.wide if self.at is None else TWO - 1)
         return list_words(head, lines, None if self.at is None else self.selected)
 

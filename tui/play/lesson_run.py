@@ -104,7 +104,7 @@ class LessonRun:
         self.quick = self.quick + 1 if quick else 0
         text = []
         if self.quick >= ENOUGH and not self.last:
-            text.append("Two quick answers, so the rest of this lesson is skipped.")
+            text.append("You gave two quick answers, so the rest of this lesson is skipped.")
             self.finish()
         elif self.last:
             self.finish()

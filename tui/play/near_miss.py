@@ -15,8 +15,8 @@ from solitudo.tui.play.messages import Notice, Pointed
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Parts
 
-CHOOSE = "Nothing is written here. Press 1, 2 or 3."
-WRONG = Notice("No", ("The technique would not apply without that either. Look again.",), "accent")
+CHOOSE = "You cannot write here. Press 1, 2 or 3."
+WRONG = Notice("No", ("Even without that, the technique would not apply. Look again.",), "accent")
 
 
 class NearMissSession(Session):

@@ -129,7 +129,7 @@ def enter_hint(session: Session, technique: str) -> Parts:
         return session.say(hint) | Parts.BARS
 
     work = coach.in_slices(partial(coach.hint_of, session.game, technique))
-    return help_commands.think(session, work, found, "Looking for a position where it applies …")
+    return help_commands.think(session, work, found, "Looking for a position where it applies…")
 
 
 def open_rule(session: Session, name: str) -> Parts:

@@ -30,7 +30,7 @@ MOST_BARS = 6
 SLOW, TRIVIAL = 200, 1.5
 # the least that a bar takes
 LEAST_BAR = 4
-NOT_COUNTED = "The computer solved this board, so it does not count. Press u to go on."
+NOT_COUNTED = "The computer solved this board, so it does not count. Press u to continue."
 # in fewer columns the pane is low too: what comes next stands above the bars
 NARROW = 40
 NEXT = [

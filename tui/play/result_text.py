@@ -273,7 +273,7 @@ def put_bars(canvas: Canvas, y: int, result: Result) -> None:
     if sums:
         words = f"▴ {result.longest}"
         canvas.put(min(lit, BESIDE - len(words)), y + HIGH, words, STRONG)
-        canvas.put(0, y + HIGH + 1, "how the time went", QUIET)
+        canvas.put(0, y + HIGH + 1, "time per move", QUIET)
 
 
 def lasting(theme: Theme) -> Palette:

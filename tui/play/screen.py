@@ -257,10 +257,10 @@ class PlayScreen(SmallFrames):
     def change_panes(self, more: int) -> Parts:
         laid = self.panes.game_layout
         if laid.layout is None or laid.layout.grip is None:
-            return self.session.say("Only panels beside a board can be made wider or narrower.")
+            return self.session.say("Only panes beside a board can be made wider or narrower.")
         if not self.panes.change_panes(laid.extra + more, self.room):
             word = "wider" if more > 0 else "narrower"
-            return self.session.say(f"The panels cannot be made {word} at this size.")
+            return self.session.say(f"The panes cannot be made {word} at this size.")
         self.keep_panes()
         return EVERYTHING
 

@@ -260,7 +260,7 @@ class Session:
         offered = told.jump if told is not None else None
         to = node or self.view.preview or offered
         if to is None:
-            return self.say("Nothing to jump to. Use [ and ] to browse the moves.")
+            return self.say("There is nothing to jump to. Use [ and ] to browse the moves.")
         parts = self.forget()
         self.view.look_at(None)
         return parts | self.take(self.game.go(to)) | VIEW
@@ -328,8 +328,8 @@ class Session:
             parts |= EVERYTHING
             if file.trouble:
                 parts |= self.say(
-                    f"The game cannot be written now ({file.own_up()}). Play on: it is kept in "
-                    "memory, and written as soon as that can be."
+                    f"The game cannot be saved now ({file.own_up()}). You can play on: Solitudo "
+                    "keeps the game in memory and saves it as soon as possible."
                 )
             self.unwritten = file.trouble
         if file.news:

@@ -16,6 +16,7 @@ from solitudo.tui.play.view_state import Focus
 
 # sentences are read whole: they are broken nowhere
 WIDE = 10_000
+ENDED = "Press Enter for the next board, Q for home, F3 for the result."
 VERBS = {"reset": "back to the start", "solve": "solved by the computer"}
 
 
@@ -68,10 +69,10 @@ def hint_words(hint: HintMessage) -> str:
 def finish_words(session: Session) -> str:
     outcome = session.game.outcome if session.over and session.game.options.versus else None
     if outcome is not None:
-        return f"{outcome.words} Enter next, Q home, F3 the result."
+        return f"{outcome.words} {ENDED}"
     if not session.finished:
         return ""
-    return f"Solved in {show_clock(session.game.clock.tick())}. Enter next, Q home, F3 the result."
+    return f"Solved in {show_clock(session.game.clock.tick())}. {ENDED}"
 
 
 def preview_words(session: Session) -> str:
@@ -107,7 +108,8 @@ def moves_words(session: Session) -> str:
     """Return the selected move, and how many ways lead on from it."""
     node = session.shown_node
     ways = len(node.children)
-    return f"Moves: {ended(node_words(session, node))}{f' {ways} ways on.' if ways > 1 else ''}"
+    branches = f" {ways} branches start here." if ways > 1 else ""
+    return f"Moves: {ended(node_words(session, node))}{branches}"
 
 
 def node_words(session: Session, node: Node) -> str:
@@ -146,8 +148,8 @@ def gone_words(session: Session) -> str:
     if gone is None or session.view.preview is not None:
         return ""
     if gone.parent is node:
-        return f"Taken back: {node_words(session, gone).partition(', ')[2]}."
-    return f"Gone to {node_words(session, node)}."
+        return f"Undone: {node_words(session, gone).partition(', ')[2]}."
+    return f"Now at {node_words(session, node)}."
 
 
 def standing_words(session: Session) -> str:

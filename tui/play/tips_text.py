@@ -53,7 +53,7 @@ def usual_lines(session: Session, width: int) -> list[Line]:
         lines += listed(title, times, ("tip", name), at, width, "*text" if at else role)
     more = len(found) - len(shown)
     if more:
-        words = f"⋮ {more} harder {'one' if more == 1 else 'ones'}, + shows them"
+        words = f"⋮ {more} harder technique{'' if more == 1 else 's'}, + shows them"
         folded = wrap(words, width, "muted", hang="  ")
         lines += [row._replace(key=("more", True)) for row in folded]
     elif len(found) > pane_commands.OPEN_TIPS:

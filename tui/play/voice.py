@@ -49,7 +49,7 @@ OWN = {
 }  # fmt: skip
 READ_GROUP, LINES_GROUP = "Reading aloud", "This game"
 # a solution is written only if it is asked for twice in a row
-SURE = "This writes the whole solution, and counts as help. Type solve again to do it."
+SURE = "This writes the whole solution and counts as help. Type solve again to do it."
 UNKNOWN = "'{}' is not a command here.{} Type help."
 
 

@@ -86,7 +86,7 @@ class AskedOfWorker:
         if found:
             now = datetime.now(UTC)
             parts = partial(Deck().observe, key, game.puzzle.kind.name, found, now)
-            PENDING.tell("The cards of practice", parts)
+            PENDING.tell("The review cards", parts)
 
     async def reply(self, node: Node) -> None:
         """Let the computer answer a move unless that is undone, and never at once."""

@@ -85,9 +85,9 @@ class Browser:
         except PuzzleError as error:
             self.said = str(error)
             return
-        self._done.append(Done(f"{name} is back.", lambda: catalogue.bring_back(kept)))
+        self._done.append(Done(f"Restored {name}.", lambda: catalogue.bring_back(kept)))
         self.follow()
-        self.said = f"{name} is deleted. u brings it back."
+        self.said = f"Deleted {name}. Press u to undo."
 
     def rename(self, new: str) -> None:
         entry = self.entry
@@ -104,9 +104,9 @@ class Browser:
             library.rename(new, old)
             return old
 
-        self._done.append(Done(f"{new} is now called {clean(old)} again.", back))
+        self._done.append(Done(f"Renamed {new} back to {clean(old)}.", back))
         self.follow(new)
-        self.said = f"{clean(old)} is now {new}. u takes that back."
+        self.said = f"Renamed {clean(old)} to {new}. Press u to undo."
 
     def take_back(self) -> None:
         """Undo the last action, or if there was none the last deletion."""
@@ -124,7 +124,7 @@ class Browser:
             self.said = str(error)
             return
         self.follow(name)
-        self.said = done.words or f"{clean(name)}, deleted before, is back."
+        self.said = done.words or f"Restored {clean(name)}."
 
 
 def state(save: Summary) -> str:

@@ -33,7 +33,7 @@ async def take_over(
     """
     name, holder, begun = clean(path.stem), locks.holder(path), monotonic()
     if holder is not None and holder.pid == os.getpid() and holder.here:
-        raise PuzzleError(f"{name} is open in this window already.")
+        raise PuzzleError(f"{name} is already open in this window.")
     for number, seconds in WAYS:
         if number is not None and (holder is None or not holder.end(number)):
             raise PuzzleError(

@@ -94,7 +94,7 @@ def give(out: Outlet, content: str | bytes, what: str, name: str, folder: Path, 
     if out.is_web:
         raw = content.encode() if isinstance(content, str) else content
         out.download(f"solitudo-{name}{suffix}", raw)
-        return f"{subject} {verb} among the downloads of your browser."
+        return f"{subject} {verb} in the downloads of your browser."
     try:
         text = content if isinstance(content, str) else content.decode()
     except UnicodeDecodeError:

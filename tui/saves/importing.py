@@ -170,7 +170,8 @@ def drawn_up(draft: Draft) -> Offer:
     """Return the offer for an incomplete board, which goes to the editor."""
     lack = draft.lacking()
     missing = f" {lack.words}" if lack is not None else ""
-    words = f"A {draft.kind.title} picture, {draft.size.replace('x', '×')}, and not yet a board."
+    size = draft.size.replace("x", "×")
+    words = f"A {draft.kind.title} drawing, {size}, that is not a whole board yet."
     return Offer(f"{words}{missing} Enter opens it in the editor.", draft=draft)
 
 
@@ -193,12 +194,12 @@ def path_in(text: str) -> Path | None:
 def in_file(path: Path) -> Offer:
     try:
         if path.is_dir():
-            return Offer("This is a folder. Type on to name a file in it.")
+            return Offer("This is a folder. Type the name of a file in it.")
         there = path.is_file()
     except OSError:
         there = False
     if not there:
-        return Offer("No file there.")
+        return Offer("There is no file with this name.")
     raw = library.raw_save(path)
     where = clean(path.name)
     if not is_game(path, raw):

@@ -70,7 +70,7 @@ class PaletteWindow(Ask):
         while typed and cell_len(typed) > width - 2:
             typed = typed[1:]
         hint: Run = ("", "muted") if typed else (ASKS, "faint")
-        keys = [("↑ ↓", "choose"), ("Enter", "do it"), ("Esc", "back")]
+        keys = [("↑ ↓", "choose"), ("Enter", "run it"), ("Esc", "back")]
         head = [Line(((typed, "*text"), ("▏", "accent"), hint)), keys_line(keys, width), BLANK]
         groups = in_groups(self.entries)
         if self.typed.strip():

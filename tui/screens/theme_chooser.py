@@ -108,7 +108,7 @@ class Themes(Choose):
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         head, lines = super().content(width)
-        keys = keys_line([("Enter", "take it"), ("Esc", "back")], width)
+        keys = keys_line([("Enter", "choose it"), ("Esc", "back")], width)
         # the rows of themes without the keys under them
         return [*head[:1], keys, BLANK], lines[: len(self.options)]
 

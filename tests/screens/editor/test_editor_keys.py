@@ -80,7 +80,7 @@ async def test_several_solutions_are_marked_walked_and_mended() -> None:
             seen.append(editing.cursor.at)
         assert seen == list(editing.finding.cells)
         screen.mend()
-        assert editing.said == "Looking for a change that leaves one solution …"
+        assert editing.said == "Looking for a change that leaves one solution…"
         await until(pilot, lambda: editing.finding.state == "one")
         await rest(pilot)
         assert "≠" not in board.canvas.text()
@@ -359,7 +359,7 @@ async def test_a_terminal_that_is_too_small_says_so_and_comes_back(saves: Path) 
         await until(
             pilot,
             lambda: (
-                "Terminal too small: 30×10, needs 40×15."
+                "The terminal is too small: 30×10. Solitudo needs 40×15."
                 in screen.query_one("#header", Bar).canvas.text()
             ),
         )

@@ -353,7 +353,7 @@ async def test_sizes_are_written_as_sizes_and_a_board_by_name_says_what_it_is() 
         assert "30x20" not in desk(app)
         for _ in range(9):
             await press(pilot, "right")
-        assert "Default. A board by its name, the same every time." in desk(app)
+        assert "Default. A board with a name is always the same." in desk(app)
 
 
 @pytest.mark.usefixtures("saves")

@@ -306,7 +306,7 @@ async def test_with_nothing_due_home_says_so(monkeypatch: pytest.MonkeyPatch) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press(pilot, "P")
-        assert told == ["No reviews today."]
+        assert told == ["No reviews are due today."]
         assert isinstance(app.screen, HomeScreen)
 
 

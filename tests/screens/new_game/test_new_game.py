@@ -327,7 +327,7 @@ async def test_it_says_what_it_reads_as_one_types() -> None:
         await press(pilot, *".6......9..95.68..")
         assert "A Sudoku row by row, 18 of 81 cells. 63 more are wanted." in shown(app)
         await press(pilot, "ctrl+u", *"./nowhere.txt")
-        assert "No file there." in shown(app)
+        assert "There is no file with this name." in shown(app)
         await press(pilot, "ctrl+u", *"/tmp")
         assert "This is a folder" in shown(app)
         await press(pilot, "ctrl+u", *"123", "enter", *"231", "ctrl+j", *"31")

@@ -92,7 +92,7 @@ async def test_by_keys_alone_games_are_renamed_deleted_and_brought_back() -> Non
         assert "quick-fox is now pike" in text(screen)
         await press(pilot, "delete")
         assert names(screen) == ["still-pond", "slow-fox"]
-        assert "pike is deleted. u brings it back." in text(screen)
+        assert "Deleted pike. Press u to undo." in text(screen)
         await press(pilot, "u")
         assert names(screen) == ["still-pond", "pike", "slow-fox"]
         await press(pilot, "u")
@@ -128,7 +128,7 @@ async def test_by_mouse_alone_games_are_deleted_and_brought_back() -> None:
         await click_words(pilot, "quick-fox")
         await click_words(pilot, "delete")
         assert names(screen) == ["still-pond", "slow-fox"]
-        await click_words(pilot, "take back")
+        await click_words(pilot, "undo")
         assert names(screen) == ["still-pond", "quick-fox", "slow-fox"]
         await click_words(pilot, "find")
         assert screen.finding

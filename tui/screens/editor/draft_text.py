@@ -127,7 +127,7 @@ def key_row(editing: Editing, keymap: Keymap, width: int) -> Line:
     draft = editing.draft
     if editing.path:
         pairs = [("↑ ↓ ← →", "through its cells"), (keymap.key("part"), "done")]
-        pairs.append((keymap.key("escape"), "not so"))
+        pairs.append((keymap.key("escape"), "cancel"))
         return keys_line(pairs, width)
     low, high = draft.range_of(editing.cursor)
     pairs = [(f"{low}-{high}", "number")] if high >= low else []
@@ -149,7 +149,7 @@ def all_keys(editing: Editing, keymap: Keymap) -> list[Line]:
     low, high = draft.range_of(editing.cursor)
     lines = [BLANK]
     if high >= low:
-        words = f"A number, {low} to {high}. Type two digits within a second for one number"
+        words = f"A number, {low} to {high}. Two digits typed within a second form one number"
         lines += row("0-9", words, 64, None)
     for key, letter in draft.letters.items():
         lines += row(label_of(key), letter.help, 64, ("key", label_of(key)))

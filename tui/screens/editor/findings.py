@@ -59,7 +59,7 @@ def found(verdict: Verdict) -> Finding:
             "none", f"**No solution.** {verdict.words}", "error-text", verdict.spots, (), walk
         )
     if verdict.number == 1:
-        return one("Calculating the rating …")
+        return one("Calculating the rating…")
     count = len(verdict.cells)
     differ = f" Two of them differ in {count} cell{'' if count == 1 else 's'}." if count else ""
     keys = (("next", "next ≠"), ("mend", "repair"), ("play", "play it"))
@@ -101,7 +101,7 @@ async def rate(puzzle: Puzzle) -> Finding:
     try:
         answer = await asked(["rate", puzzle.id], puzzle.rule)
     except TimeoutError:
-        return one("It is hard. Rating it took too long.")
+        return one("It is hard: the rating took too long.")
     return rated(puzzle, answer["level"], answer["rating"], answer["techniques"])
 
 

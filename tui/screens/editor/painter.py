@@ -237,7 +237,8 @@ class EditorView(Screen[None]):
     def _too_small(self) -> None:
         for name in ("#board", "#verdict", "#keys-pane", "#status", "#keys"):
             self.query_one(name).display = False
-        words = f"Terminal too small: {self.size.width}×{self.size.height}, needs 40×15."
+        now = f"{self.size.width}×{self.size.height}"
+        words = f"The terminal is too small: {now}. Solitudo needs 40×15."
         self.query_one("#header", Bar).show(line(words, "*text"))
         self.check()
 

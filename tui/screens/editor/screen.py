@@ -194,7 +194,7 @@ class EditorScreen(EditorView):
             self.editing.fill()
             return
         self.stop_checking()
-        self.editing.said = "Looking for a change that leaves one solution …"
+        self.editing.said = "Looking for a change that leaves one solution…"
         self._question = begin(self.app, self._mend(self.editing.version))
 
     async def _mend(self, version: int) -> None:

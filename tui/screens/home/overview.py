@@ -85,7 +85,7 @@ class OverviewView(HomeView):
         solved = self.today.solved_in if self.today is not None else 0
         canvas.put(x, y + 1, fitting([self.day.words(solved)], width), Ink("text"))
         y += 2 + (height >= ROOMY)
-        act = "look at it" if self.day.solved else "play on" if self.day.begun else "play"
+        act = "view it" if self.day.solved else "play on" if self.day.begun else "play"
         at = self.button(canvas, x, y, "Enter" if lit else "D", act, ("key", "D"), main=lit)
         strokes = engines.kind(self.day.kind_name).strokes
         told = f"or just {' '.join(strokes)}" if strokes else "or click a cell"

@@ -208,9 +208,7 @@ class HomeView(HomeState):
         if row in ("size", "level", "mode"):
             option = self.options(row)[self.picked[row]]
             means = {"level": kind.guide.levels, "mode": MODE_WORDS}
-            means["size"] = dict.fromkeys(
-                kind.boards(), "A board by its name, the same every time."
-            )
+            means["size"] = dict.fromkeys(kind.boards(), "A board with a name is always the same.")
             words = means[row].get(option, "")
             head = f"{option.capitalize()}. "
             if words and len(head) + len(words) <= width:

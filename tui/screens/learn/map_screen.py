@@ -83,7 +83,7 @@ class LessonMap(LessonMapView):
                 if low in self.kinds[place.kind].guide.course[place.number].title.lower()
             ]
             if not hits or not text:
-                return "No lesson has this name." if text else ""
+                return "No lesson has this in its name." if text else ""
             return stepped(0)
 
         def stepped(way: int) -> str:
@@ -98,7 +98,7 @@ class LessonMap(LessonMapView):
                 self.show(before)
 
         window = Find(typed, stepped)
-        window.found = "words of a lesson's name"
+        window.found = "part of a lesson's name"
         self.app.push_screen(window, done)
 
     def choose(self, key: Any) -> None:

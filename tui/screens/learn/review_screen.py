@@ -31,7 +31,7 @@ def practise(services: Services) -> None:
     if items:
         go_on(services, Round(items, deck))
     else:
-        services.notify_plain("No reviews today.")
+        services.notify_plain("No reviews are due today.")
 
 
 def go_on(services: Services, practice: Round) -> None:
@@ -105,7 +105,7 @@ class ReviewScreen(UnsavedScreen):
 
     def turn(self) -> Parts:
         if not self.practised.done:
-            return self.session.say("Not solved yet. Press H for a hint, Q to end the review.")
+            return self.session.say("Not solved yet. Press H for a hint, or Q to end the review.")
         go_on(self.services, self.practice)
         return Parts.NOTHING
 

@@ -226,7 +226,7 @@ class NewGameWindow(LargeWindow):
             plain(words),
             summed and ended(plain(summed)),
             f"You can also type: {field}." if field else "",
-            "Press Enter to play. Up and down change the row, left and right choose.",
+            "Press Enter to play. Up and down change the row. Left and right change the choice.",
             "D defaults, Esc back.",
         ]
 

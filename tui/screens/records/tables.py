@@ -105,7 +105,7 @@ def by_rating(records: Sequence[Record], unknown: int, width: int) -> list[Line]
         rows.append(Line(((name, "text"), (bar, "muted")), ((games, "text"),)))
     if unknown:
         words = "1 board is" if unknown == 1 else f"{unknown} boards are"
-        rows += wrap(f"{words} being rated, or still to be.", width, "muted")
+        rows += wrap(f"{words} still being rated.", width, "muted")
     return rows
 
 

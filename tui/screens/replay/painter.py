@@ -200,8 +200,8 @@ class ReplayView(KeyScreen):
             else "",
             f"{'Playing' if film.playing else 'Paused'}, speed {film.speed:g}.",
             self.told(),
-            "Space plays and stops, left and right go by moves, minus and plus change the speed, "
-            "down another line, Esc back.",
+            "Space plays and pauses. Left and right go from move to move. Minus and plus change "
+            "the speed. Down follows another branch, Esc goes back.",
         ]
 
     def lay_out(self) -> None:

@@ -31,7 +31,7 @@ MOST_LISTED = 100
 HELP = [
     ("Space", "play, pause, or play again at the end"), ("← →", "previous move, next move"),
     ("- +", "slower, faster"), ("Home End", "the start, the end"),
-    ("PgUp PgDn", "10 % back, 10 % on"), ("0 to 9", "jump to 0-90 %"),
+    ("PgUp PgDn", "10 % back, 10 % forward"), ("0 to 9", "jump to 0-90 %"),
     ("{ }", "previous branch, next branch"), ("↓", "the other branch here"),
     ("↑ Esc", "back to the main line"), ("the bar", "click or drag"),
     ("Esc", "back"),

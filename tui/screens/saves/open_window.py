@@ -31,10 +31,11 @@ REST = 0.3
 HELP = (
     "Type or paste an ID, a whole board as text, a path or a link. You see what it is as you type."
 )
-GUEST_HELP = "An ID, a link, or a board or a saved game as text: paste it whole."
+GUEST_HELP = "Paste an ID, a link, a whole board or a whole saved game."
 # all keys in a row
 WIDE = 1000
 FULL = "The rest is left out. Press Ctrl+U to clear the field."
+TOO_MANY = "too many solutions to count"
 COUNTED = {0: "no solution", 1: "one solution", 2: "several solutions"}
 
 
@@ -75,7 +76,9 @@ class OpenWindow(LargeWindow):
                 continue
             with contextlib.suppress(PuzzleError):
                 known = (await generator.check(puzzle)).solutions
-                words = COUNTED[min(2, known.number)] if known.sure else "too many ways to count"
+                words = (
+                    COUNTED[min(2, known.number)] if known.sure else "too many solutions to count"
+                )
                 self.counted[puzzle.id, puzzle.rule] = words
         self.prefer_single()
         self.lay_out()
@@ -96,7 +99,7 @@ class OpenWindow(LargeWindow):
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         good = bool(self.offer.ways or self.offer.draft)
-        head = [Line((("Open", "*text"),), (("Esc leaves", "muted"),),
+        head = [Line((("Open", "*text"),), (("Esc back", "muted"),),
                      cuts=((width - 10, width, ("key", "Esc")),)), *self.field(width)]  # fmt: skip
         tail = [BLANK, self.keys(width)]
         room = self.inside[1] - len(head) - len(tail) - 1

@@ -19,7 +19,7 @@ from solitudo.tui.screens.painted_screen import PaintedScreen
 from solitudo.tui.terminal.sanitize import clean
 
 KEYS = (
-    ("Enter", "play"), ("/", "find"), ("M", "rename"), ("Del", "delete"), ("u", "take back"),
+    ("Enter", "play"), ("/", "find"), ("M", "rename"), ("Del", "delete"), ("u", "undo"),
     ("U", "copy ID"), ("Esc", "back"),
 )  # fmt: skip
 FINDING = (("Enter", "done"), ("↑ ↓", "choose"), ("Esc", "all saves"))
@@ -118,7 +118,7 @@ class SavesView(PaintedScreen):
         if self.finding:
             canvas.put(x, y, " " * width, Ink("text", ground))
         at = canvas.put(x, y, "/ ", Ink("accent" if self.finding else "muted", ground))
-        hint = "a name, kind, size, level, mode, open, solved, a date"
+        hint = "a name, puzzle, size, level, mode, open, solved, a date"
         if text:
             at = canvas.put(at, y, fitting([text], width - 3), Ink("text", ground, bold=True))
         if self.finding:

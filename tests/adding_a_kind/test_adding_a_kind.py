@@ -100,10 +100,10 @@ def test_its_boards_have_one_solution_and_their_level(binary: Puzzle) -> None:
     ("text", "words"),
     [
         ("6x6", "has no ':'"),
-        ("5x6:z", "both sides are even"),
-        ("4x4:p0", "has 17 cells"),
-        ("4x4:z", "has 26 cells"),
-        ("4x4:2o", "Sign 1 of the board is '2'"),
+        ("5x6:z", "both sides must be even"),
+        ("4x4:p0", "got 17"),
+        ("4x4:z", "got 26"),
+        ("4x4:2o", "as character 1; got '2'"),
         ("40x40:a", "Binary boards are 4x4 to 12x12; got 40x40."),
     ],
 )

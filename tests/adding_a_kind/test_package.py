@@ -61,7 +61,7 @@ def call(
     ("words", "said"),
     [
         ("-h", f"Puzzles: {OURS}, binary."),
-        (f"hint {BOARD}", "B4 and C4 hold a 0, so A4 beside them must be 1."),
+        (f"hint {BOARD}", "B4 and C4 are both 0, so A4 beside them must be 1."),
         ("generate binary --level medium --seed 2", "binary:6x6:1b0d0a0a0a00b1d1d1g"),
         ("generate binary --size 4 -n 4 --seed 1 --jobs 2", "binary:4x4:"),
         ("print binary --size 4 -n 2 -o out.pdf", "2 boards on 1 page in out.pdf."),
@@ -81,7 +81,7 @@ def test_it_is_played_in_lines(site: Path, tmp_path: Path) -> None:
     done = call(site, tmp_path, ["solitudo", "speak", BOARD], "hint\nhint\nhint\nhint\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Binary 6 by 6" in done.stdout
-    assert "B4 and C4 hold a 0, so A4 beside them must be 1" in done.stdout
+    assert "B4 and C4 are both 0, so A4 beside them must be 1" in done.stdout
 
 
 def test_it_is_played_in_a_terminal(

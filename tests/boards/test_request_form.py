@@ -196,7 +196,7 @@ def test_a_named_board_asks_for_nothing_but_its_rule_and_mode() -> None:
     named = chosen.named()
     assert named is not None
     assert named.rule == "matching"
-    assert chosen.words() == "Tents, the default one · Normal · one tent per tree"
+    assert chosen.words() == "Tents, the default board · Normal · one tent per tree"
 
 
 def test_each_kind_keeps_what_was_chosen_for_it() -> None:

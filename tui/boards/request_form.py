@@ -123,7 +123,7 @@ class Choosing:
             for name, choices in ((RATING, (ANY, *bands)), (SEED, (ANY,))):
                 rows.append(self._row(name, choices, FIELDS[name])._replace(more=True))
         if kind.boards():
-            own = (Choice(name, f"the board {name}") for name in kind.boards())
+            own = (Choice(name, f"the {name} board") for name in kind.boards())
             rows.append(self._row(BOARD, (NEW, *own))._replace(more=not named))
         return rows
 
@@ -260,7 +260,7 @@ class Choosing:
         """Return all choices in one line."""
         kind, board = self.kind, self.now.get(BOARD)
         if board:
-            parts = [f"{kind.title}, the board {board}"]
+            parts = [f"{kind.title}, the {board} board"]
         else:
             wanted = self.request()
             parts = [f"{kind.title} {kind.size_words(wanted.size)}", wanted.level]

@@ -24,7 +24,7 @@ from solitudo.tui.boards.new_game import fresh_seed
 if TYPE_CHECKING:
     from solitudo.engines.core.game import Game
 
-GUEST = "for somebody else on your machine: no access to files, and few saved games"
+GUEST = "for another person on your machine: no access to files, and few saved games"
 
 
 class Help(argparse.RawDescriptionHelpFormatter):

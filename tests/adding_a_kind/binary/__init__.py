@@ -1,4 +1,4 @@
-"""Binary: noughts and ones, never three alike in a row, as many of each in every line."""
+"""Binary: a 0 or 1 in each cell, never three equal ones in a row, as many 0s as 1s in a line."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""A board of a size and level: a full one, from which givens are taken away as long as it has one
-solution at its level."""
+"""New boards: a full board loses givens as long as its level still solves it."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ Board = Callable[[bytes], Binary]
 
 
 def full(empty: Binary, chooser: random.Random) -> bytes:
-    """A solution, by chance: cell after cell, back where a rule is broken."""
+    """Return a random solution: fill cell after cell, and go back when a rule is broken."""
     worlds = [empty.knowledge()]
     while True:
         known = worlds.pop()
@@ -30,7 +29,7 @@ def full(empty: Binary, chooser: random.Random) -> bytes:
 
 
 def dug(board: Board, solution: bytes, level: str, chooser: random.Random) -> Binary:
-    """The board of this solution with as few givens as its level finishes."""
+    """Return a board with this solution and as few givens as its level can solve."""
     values = bytearray(solution)
     for cell in chooser.sample(range(len(values)), len(values)):
         value, values[cell] = values[cell], 0
@@ -43,12 +42,11 @@ def dug(board: Board, solution: bytes, level: str, chooser: random.Random) -> Bi
 
 
 def generate(board: Board, cells: int, level: str, name: str) -> Binary:
-    """The board of a name: the same for the same one. What its techniques finish without a guess
-    has one solution."""
+    """Return the board of a name, always the same. Its level solves it: it has one solution."""
     chooser = random.Random(name)
     while True:
         solution = full(board(bytes(cells)), chooser)
         found = dug(board, solution, level, chooser)
-        # what a lower level finishes is not of this one
+        # a board that a lower level solves belongs to that level
         if found.level() == level:
             return found

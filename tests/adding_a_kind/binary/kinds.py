@@ -1,4 +1,4 @@
-"""The kind: its name, sizes, levels and keys; reads IDs and makes boards."""
+"""The kind: its name, sizes, levels and keys. It reads IDs and makes boards."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class BinaryKind(Kind):
 
     def read(self, text: str, rule: str = "") -> Binary:
         if rule:
-            raise PuzzleError("Binary has one rule only.")
+            raise PuzzleError("Binary has only one rule.")
         width, height, values = codec.read(text)
         given = mask_of(cell for cell, value in enumerate(values) if value)
         return Binary(self, f"binary:{text}", square(width, height), "", given, values)
 
     def check(self, request: Request) -> Request:
         if request.rule or request.extras:
-            raise PuzzleError("Binary has nothing to choose but size and level.")
+            raise PuzzleError("Binary has no options except size and level.")
         width, height = codec.size(request.size)
         checked = request._replace(size=f"{width}x{height}")
         self.need_level(checked)

@@ -1,4 +1,4 @@
-"""What is known of a board: the cells whose value is certain, and which rule these break."""
+"""The knowledge about a board: the cells whose value is certain, and the rule that they break."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOUGHT, ONE = 1, 2
 
 
 class Breach(NamedTuple):
-    """A broken rule: its name, the line where it is one of a line, and the cells that are alike."""
+    """A broken rule: its name, its line if it is about one, and the equal cells."""
 
     rule: str
     line: str
@@ -20,7 +20,7 @@ class Breach(NamedTuple):
 
 
 class Shape:
-    """The lines of a board, and every three cells that stand in a row."""
+    """The lines of a board, and every three cells side by side."""
 
     def __init__(self, grid: Grid) -> None:
         self.lines = tuple(zip(grid.line_names, grid.lines, strict=True))
@@ -43,7 +43,7 @@ class Shape:
 
 
 def is_(cell: int, value: int) -> Fact:
-    """The fact that a cell holds this value."""
+    """Return the fact that a cell has this value."""
     return Fact("is", cell, value)
 
 
@@ -52,7 +52,7 @@ def other(value: int) -> int:
 
 
 class Known:
-    """The values that are certain; `broken` when a rule cannot be obeyed any more."""
+    """The values that are certain. `broken` says that a rule is broken."""
 
     def __init__(self, shape: Shape, values: bytes | bytearray) -> None:
         self.shape = shape

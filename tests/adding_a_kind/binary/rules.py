@@ -1,4 +1,4 @@
-"""One board of Binary: its marks, what is broken, how it is solved."""
+"""One board of Binary: its marks, its broken rules, and how it is solved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .techniques import TECHNIQUES
 
 
 class Binary(Puzzle):
-    """A board; `opening` has the given cells."""
+    """A board. `opening` has the given cells."""
 
     marks: ClassVar[tuple[str, ...]] = (".", "0", "1")
     primary: ClassVar[int] = NOUGHT

@@ -1,4 +1,4 @@
-"""Two techniques, each once: they grade boards, give hints, and teach."""
+"""Two techniques, which grade boards, give hints and teach."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .knowledge import NOUGHT, ONE, Known, is_, other
 
 
 def signs(value: int) -> tuple[tuple[str, str], ...]:
-    """A value and the other one, as the sentences of the guide name them."""
+    """Return a value and its opposite under the names that the sentences of the guide use."""
     return ("mark", "01"[value - 1]), ("other", "10"[value - 1])
 
 
 def pair(known: Known) -> Iterator[Step]:
-    """Of three cells in a row two are alike, so that the third is not."""
+    """Find two equal cells among three side by side. The third cell is different."""
     for trio in known.shape.trios:
         for cell in trio:
             one, two = (c for c in trio if c != cell)
@@ -34,7 +34,7 @@ def pair(known: Known) -> Iterator[Step]:
 
 
 def half(known: Known) -> Iterator[Step]:
-    """A line has all its noughts or all its ones, so that its other cells hold the rest."""
+    """Find a line with all its noughts or all its ones. Its other cells have the opposite."""
     for name, line in known.shape.lines:
         free = tuple(c for c in line if not known.values[c])
         for value in (NOUGHT, ONE):

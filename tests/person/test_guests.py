@@ -143,7 +143,7 @@ def test_what_a_guest_takes_out_is_no_file(guest: Path, tmp_path: Path) -> None:
     web, terminal = Out(True), Out(False)
     said = exporting.give(web, "<svg/>", "the board", "mine", folder, ".svg")
     assert (said, web.went) == (
-        "The board is among the downloads of your browser.", [("solitudo-mine.svg", b"<svg/>")]
+        "The board is in the downloads of your browser.", [("solitudo-mine.svg", b"<svg/>")]
     )  # fmt: skip
     said = exporting.give(terminal, "<svg/>", "the board", "mine", folder, ".svg")
     assert "clipboard" in said

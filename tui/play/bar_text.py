@@ -29,7 +29,7 @@ ROOMY = 100
 # the columns from which the header names the game and leads home
 NAMED = 72
 GOES_THERE = "Enter goes there. Esc goes back."
-LEAVING = "Press Esc again for home. Everything is saved."
+LEAVING = "Esc again: home. Everything is saved."
 
 
 def header_row(

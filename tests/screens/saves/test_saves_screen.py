@@ -89,7 +89,7 @@ async def test_by_keys_alone_games_are_renamed_deleted_and_brought_back() -> Non
         screen = await opened(pilot, "down", "M")
         await press(pilot, *["backspace"] * 9, *"pike", "enter")
         assert names(screen) == ["still-pond", "pike", "slow-fox"]
-        assert "quick-fox is now pike" in text(screen)
+        assert "Renamed quick-fox to pike" in text(screen)
         await press(pilot, "delete")
         assert names(screen) == ["still-pond", "slow-fox"]
         assert "Deleted pike. Press u to undo." in text(screen)
@@ -128,7 +128,7 @@ async def test_by_mouse_alone_games_are_deleted_and_brought_back() -> None:
         await click_words(pilot, "quick-fox")
         await click_words(pilot, "delete")
         assert names(screen) == ["still-pond", "slow-fox"]
-        await click_words(pilot, "undo")
+        await click_words(pilot, "u undo")
         assert names(screen) == ["still-pond", "quick-fox", "slow-fox"]
         await click_words(pilot, "find")
         assert screen.finding

@@ -109,8 +109,8 @@ def __getattr__(name: str) -> object:
 
 
 def kinds() -> tuple[str, ...]:
-    """The names of all kinds, in the order in which they are offered. Those of other packages
-    follow ours.
+    """The names of all kinds, in the order in which they are offered, then the kinds of other
+    packages.
 
     >>> kinds()
     ('hitori', 'hitori-hex', 'tents', 'sudoku', 'slant')
@@ -119,12 +119,12 @@ def kinds() -> tuple[str, ...]:
 
 
 def left_out() -> tuple[str, ...]:
-    """Return why kinds of other packages are left out, a sentence for each."""
+    """Return why kinds of other packages are left out: one sentence for each kind."""
     return tuple(found_outside(tuple(FOLDERS)).left_out.values())
 
 
 def unknown(name: str) -> str:
-    """Return the sentence that there is no kind of this name."""
+    """Return the sentence for a name that no kind has."""
     broken = found_outside(tuple(FOLDERS)).left_out.get(name)
     if broken:
         return broken

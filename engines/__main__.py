@@ -71,13 +71,13 @@ class Call:
 
 
 def say(line: str) -> None:
-    """One line to whoever asked, at once."""
+    """Write one line to whoever asked, at once."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
 
 class Progress:
-    """Tells the share that is done, not more often than anyone can see."""
+    """Writes the share that is done, but not more often than anyone can see."""
 
     def __init__(self) -> None:
         self._next = 0.0
@@ -142,7 +142,10 @@ def judged(what: str, puzzle: Puzzle) -> dict[str, Any]:
 
 
 def reviewed(path: Path) -> dict[str, Any]:
-    """The reason for each move of a saved game; in Versus, the costliest moves of each side."""
+    """Return the reason for each move of a saved game.
+
+    In Versus, return the costliest moves of each side.
+    """
 
     def begin(header: dict[str, Any]) -> Game:
         puzzle = engines.read(header["id"], rule=header.get("rule", ""))
@@ -156,7 +159,7 @@ def reviewed(path: Path) -> dict[str, Any]:
 
 
 def replied(puzzle: Puzzle, path: str, opponent: str, strength: int, seed: int) -> dict[str, Any]:
-    """The computer's move after these actions; no action where the board is full."""
+    """Return the computer's move after these actions, or no action if the board is full."""
     if opponent not in puzzle.opponents:
         have = ", ".join(puzzle.opponents) or "nobody"
         raise PuzzleError(f"'{opponent[:20]}' is no opponent here: {have}.")
@@ -177,7 +180,7 @@ def replied(puzzle: Puzzle, path: str, opponent: str, strength: int, seed: int) 
 
 
 def tell(call: Call) -> int:
-    """Answer one call on stdout; the exit status."""
+    """Write the answer to one call. Return the exit status."""
     try:
         say(json.dumps(answer(call)))
     except PuzzleError as error:
@@ -187,7 +190,10 @@ def tell(call: Call) -> int:
 
 
 def hear(calls: queue.SimpleQueue[bytes]) -> None:
-    """Read calls while somebody is there to ask; then nothing that is being made is of use."""
+    """Read calls as long as somebody may ask.
+
+    Then stop what is being made, which is of no use now.
+    """
     rest = b""
     with suppress(OSError):
         # not through sys.stdin: whoever waits in there cannot be left behind at the end
@@ -199,14 +205,14 @@ def hear(calls: queue.SimpleQueue[bytes]) -> None:
 
 
 def listen() -> queue.SimpleQueue[bytes]:
-    """The calls that come on stdin; from here on the process ends with it."""
+    """Yield the calls that come on stdin. When stdin ends, the process ends."""
     calls: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=hear, args=(calls,), daemon=True).start()
     return calls
 
 
 def called(calls: queue.SimpleQueue[bytes]) -> Iterator[Call]:
-    """The calls that are lists of words, as they come."""
+    """Yield the calls that are lists of words, in their order."""
     while True:
         words: object = None
         with suppress(ValueError):
@@ -215,7 +221,7 @@ def called(calls: queue.SimpleQueue[bytes]) -> Iterator[Call]:
 
 
 def stay() -> int:
-    """Answer call after call, behind whatever else the machine has to do."""
+    """Answer call after call, at the lowest priority of the machine."""
     # Ctrl+C at the terminal is for whoever asks; stdin tells when they have gone
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     system.be_last()
@@ -225,7 +231,7 @@ def stay() -> int:
 
 
 def main(words: Sequence[str]) -> int:
-    """Answer one call, or all that come; the exit status."""
+    """Answer one call, or all that come. Return the exit status."""
     try:
         if list(words) == ["stay"]:
             return stay()

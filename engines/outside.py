@@ -1,4 +1,4 @@
-"""Kinds of other packages, which name them as entry points in the group `solitudo.kinds`.
+"""Kinds of other packages, which declare them as entry points in the group `solitudo.kinds`.
 
 An entry point is the kind's name and its class: `binary = "solitudo_binary.kinds:BinaryKind"`. A
 kind that cannot be loaded is left out, and one sentence says why.
@@ -22,7 +22,9 @@ GROUP = "solitudo.kinds"
 
 
 class Found(NamedTuple):
-    """The kinds of other packages by name, and for each that is left out the sentence why."""
+    """The kinds of other packages by name, and for each kind that is left out a sentence that says
+    why.
+    """
 
     kinds: Mapping[str, Kind]
     left_out: Mapping[str, str]
@@ -30,7 +32,7 @@ class Found(NamedTuple):
 
 @cache
 def found(taken: Sequence[str]) -> Found:
-    """Return the kinds that are installed beside those whose names are `taken`."""
+    """Return the installed kinds whose names are not `taken`."""
     kinds: dict[str, Kind] = {}
     left_out: dict[str, str] = {}
     for package, name, value in named(sys.path):
@@ -46,8 +48,10 @@ def found(taken: Sequence[str]) -> Found:
 
 
 def named(folders: Sequence[str]) -> Iterator[tuple[str, str, str]]:
-    """Yield the package, name and class of each kind that is installed in these folders, the first
-    version of a package only. importlib.metadata takes twenty times as long to load as this takes.
+    """Yield the package, name and class of each kind that is installed in these folders.
+
+    Only the first version of a package counts. Loading importlib.metadata takes twenty times as
+    long as this.
     """
     seen = set()
     for folder in folders:
@@ -71,7 +75,7 @@ def named(folders: Sequence[str]) -> Iterator[tuple[str, str, str]]:
 
 
 def loaded(name: str, value: str) -> Kind:
-    """Return the kind of an entry point. Raise whatever prevents that it is used."""
+    """Return the kind of an entry point. Raise whatever error prevents its use."""
     module, _, attribute = value.partition(":")
     made = attrgetter(attribute)(import_module(module))
     kind = made() if isinstance(made, type) else made

@@ -1,7 +1,8 @@
-"""What a text from anywhere shows: an ID with its kind or without, the address of a board, or a
-picture of one. Its time is linear in the length of the text.
+"""Any text that may contain a board: an ID with or without its kind, an address, a text board.
 
-A text in UTF-8 that was read in another encoding on its way is repaired, and it is told."""
+The time is linear in the length of the text. If UTF-8 was read in another encoding on its way, the
+text is repaired and the repair is reported.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +34,9 @@ REPAIRED = "Its characters were spoilt by a wrong encoding and are repaired."
 
 
 class Found(NamedTuple):
-    """A board and the marks on it, what the text was ("ID", "link" or "picture"), and what was done
-    to it before it could be read, in a sentence."""
+    """A board and its marks, the sort of text ("ID", "link" or "picture"), and a sentence about
+    repairs of the text.
+    """
 
     puzzle: Puzzle
     position: Position
@@ -54,7 +56,7 @@ class Found(NamedTuple):
 
 
 def read(text: str, rule: str = "") -> Found:
-    """Return the board of a text. PuzzleError says what is wrong, or that several kinds fit."""
+    """Return the board of a text. Raise PuzzleError with what is wrong, or if several kinds fit."""
     found = readings(text, rule)
     if len(found) > 1:
         names = " and ".join(one.puzzle.kind.name for one in found)
@@ -63,7 +65,7 @@ def read(text: str, rule: str = "") -> Found:
 
 
 def readings(text: str, rule: str = "") -> list[Found]:
-    """Return all that a text can be: one board, or several for an ID without a kind."""
+    """Return every board that a text can be: one board, or several for an ID without a kind."""
     if len(text) > LONGEST:
         raise PuzzleError(f"These are {len(text):,} characters: no board has so many.")
     whole = repaired(text)
@@ -86,7 +88,7 @@ def readings(text: str, rule: str = "") -> list[Found]:
 
 
 def repaired(text: str) -> str:
-    """Return the text as it was before UTF-8 was read in another encoding; else the text itself."""
+    """Return the text before UTF-8 was read in another encoding, or the text itself."""
     if text.isascii():
         return text
     for encoding in ENCODINGS:
@@ -96,7 +98,10 @@ def repaired(text: str) -> str:
 
 
 def _byte(sign: str, encoding: str) -> bytes:
-    """The byte that was read as this character; some have no character and stand for themselves."""
+    """Return the byte that was read as this character.
+
+    Some bytes have no character and stand for themselves.
+    """
     try:
         return sign.encode(encoding)
     except UnicodeEncodeError:
@@ -104,7 +109,9 @@ def _byte(sign: str, encoding: str) -> bytes:
 
 
 def draft(text: str) -> Draft | None:
-    """Return what a picture shows that lacks something of a board; None where it is no such."""
+    """Return the draft in a text board that lacks something, or None if the text is not such a
+    board.
+    """
     whole = repaired(text[:LONGEST]).replace("\r\n", "\n").replace("\xa0", " ")
     for name in engines.kinds():
         kind = engines.kind(name)
@@ -116,7 +123,7 @@ def draft(text: str) -> Draft | None:
 
 
 def _only_signs(text: str) -> None:
-    """Refuse what no board is written with, with its place."""
+    """Refuse a character that no board uses, and say where it is."""
     for sign in set(text):
         if not sign.isprintable() and sign not in "\n\r\t\u3000\u200b\u200d\ufeff\xa0":
             before = text[: text.index(sign)]
@@ -166,14 +173,16 @@ def _described(line: str, rule: str) -> list[Found]:
 
 
 def likeliest(text: str) -> list[tuple[float, Kind]]:
-    """The kinds that a picture may be of, the likeliest first."""
+    """Return the kinds that a text board may be of, the likeliest first."""
     kinds = [engines.kind(name) for name in engines.kinds()]
     found = [(kind.likeness(text), kind) for kind in kinds]
     return sorted((pair for pair in found if pair[0] > 0), key=lambda pair: -pair[0])
 
 
 def _picture(text: str, rule: str) -> Found:
-    """Return the board of the likeliest kind that can read it, or let the likeliest say why."""
+    """Return the board of the likeliest kind that can read it, or raise the likeliest
+    kind's error.
+    """
     whole = text.replace("\r\n", "\n").replace("\xa0", " ")
     kinds = likeliest(whole)
     for likeness, kind in kinds:

@@ -1,7 +1,7 @@
-"""The engine as a process that other programs talk to: JSON-RPC 2.0, one message per line.
+"""The engine as a process for other programs: JSON-RPC 2.0, one message per line.
 
-docs/data.md lists the methods with what they take and return. Requests come from anywhere: a line
-has a limit, and whatever is wrong with it is answered by an error with one sentence.
+docs/data.md lists the methods with their parameters and results. Requests may come from anyone: a
+line has a limit, and every error is one sentence.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ NO_GAME = "There is no board yet: read one, or make a new one."
 
 
 class RpcError(Exception):
-    """A request that is not answered, and why."""
+    """A request that cannot be answered, and the reason."""
 
     def __init__(self, code: int, words: str) -> None:
         super().__init__(words)
@@ -52,7 +52,7 @@ class RpcError(Exception):
 class Engine:
     """One game and the methods that others may call on it.
 
-    `draw` draws it as text. `limit` is entered around what may take long, and may end it with a
+    `draw` draws it as text. `limit` is a context around long work, which it may end with a
     PuzzleError.
     """
 
@@ -75,7 +75,7 @@ class Engine:
     # -- messages ----------------------------------------------------------------------------
 
     def answer(self, line: bytes) -> str | None:
-        """Return the answer to a line, or None where none is wanted."""
+        """Return the answer to a line, or None if none is wanted."""
         try:
             told = self._read(line)
         except RpcError as error:
@@ -142,13 +142,15 @@ class Engine:
     # -- boards ------------------------------------------------------------------------------
 
     def hello(self) -> Data:
-        """The version, the methods, and the kinds with their sizes, levels, rules and options."""
+        """Return the version, the methods, and the kinds with their sizes, levels, rules and
+        options.
+        """
         kinds = [described(engines.kind(name)) for name in engines.kinds()]
         version = engines.__version__
         return data.document("hello", version=version, methods=list(METHODS), kinds=kinds)
 
     def read(self, text: str, rule: str = "") -> Data:
-        """Read a board from anything that shows one, and begin a game on it."""
+        """Read a board from any text that describes one, and begin a game on it."""
         with self._limit():
             found = paste.read(text, rule)
             game = Game(found.puzzle, solutions=found.puzzle.solutions)
@@ -181,36 +183,36 @@ class Engine:
         return {**self.board(), "seed": seed}
 
     def board(self) -> Data:
-        """The board, and where the game stands."""
+        """Return the board and the state of the game."""
         board = data.board(self.game.puzzle)
         return data.document("board", board=board, **game_data.state(self.game))
 
     def text(self) -> str:
-        """The board drawn as text."""
+        """Return the board drawn as text."""
         game = self.game
         if self._draw is None:
             raise PuzzleError("Boards are not drawn here.")
         return self._draw(game)
 
     def export(self) -> Data:
-        """The whole game."""
+        """Return the whole game."""
         return game_data.game(self.game)
 
     # -- moves -------------------------------------------------------------------------------
 
     def move(self, mark: str, cells: list[Any], line: int = -1) -> Data:
-        """Write a mark, or do what another verb means ("clear", "line"), in these cells."""
+        """Write a mark in these cells, or apply another verb ("clear", "line")."""
         if len(cells) > MOST_CELLS:
             raise PuzzleError(f"A move names at most {MOST_CELLS:,} cells.")
         places = tuple(self._cell(cell) for cell in cells)
         return self._moved(self.game.gesture(Gesture(mark, places, line)))
 
     def undo(self) -> Data:
-        """Go one move back."""
+        """Go back one move."""
         return self._moved(self.game.undo() or Refusal("This is already the start."))
 
     def redo(self) -> Data:
-        """Go one move on."""
+        """Go forward one move."""
         return self._moved(self.game.redo() or Refusal("There is no move to redo."))
 
     def reset(self) -> Data:
@@ -218,7 +220,7 @@ class Engine:
         return self._moved(self.game.reset())
 
     def go(self, move: int) -> Data:
-        """Go to a move by its number; 0 is the start."""
+        """Go to a move by its number. 0 is the start."""
         node = self.game.tree.nodes.get(move)
         if node is None:
             raise PuzzleError(f"There is no move {str(move)[:20]}.")
@@ -246,20 +248,20 @@ class Engine:
     # -- answers -----------------------------------------------------------------------------
 
     def hint(self) -> Data:
-        """The next step with what it rests on, not written."""
+        """Return the next step and the steps that it needs, without writing it."""
         with self._limit():
             found = hints.hint(self.game)
             return game_data.hint(self.game.puzzle, self.game.position, found)
 
     def why(self, cell: str | int | list[int]) -> Data:
-        """Why the mark in a cell follows, or why it is wrong."""
+        """Return why the mark in a cell follows, or why it is wrong."""
         number = self._cell(cell)
         with self._limit():
             found = reasons.why(self.game, number)
             return game_data.reason(self.game.puzzle, self.game.position, found)
 
     def check(self) -> Data:
-        """The cells with mistakes, and every broken rule."""
+        """Return the cells with mistakes, and every broken rule."""
         game = self.game
         return data.document(
             "check",
@@ -270,25 +272,25 @@ class Engine:
         )
 
     def solve(self) -> Data:
-        """How many solutions there are (2 for more than one), and the first."""
+        """Return how many solutions there are (2 for more than one), and the first one."""
         with self._limit():
             known = self.game.puzzle.solutions
         first = data.values(self.game.puzzle, known.first) if known.first is not None else None
         return data.document("solved", solutions=known.number, sure=known.sure, solution=first)
 
     def rate(self) -> Data:
-        """How hard the board is."""
+        """Return how hard the board is."""
         with self._limit():
             engines.solve(self.game.puzzle)
             return data.document("rating", **data.rating(ratings.rate(self.game.puzzle)))
 
     def prove(self) -> Data:
-        """The whole solution as steps."""
+        """Return the whole solution as steps."""
         with self._limit():
             return data.proof(self.game.puzzle)
 
     def quit(self) -> None:
-        """End."""
+        """End the engine."""
         self.done = True
 
 
@@ -302,7 +304,7 @@ METHODS: dict[str, Callable[..., Any]] = {
 
 
 def described(kind: Kind) -> Data:
-    """A kind: what can be asked of a new board."""
+    """Return the options that new boards of a kind have."""
     return {
         "name": kind.name,
         "title": kind.title,
@@ -315,7 +317,7 @@ def described(kind: Kind) -> Data:
 
 
 def failed(number: Any, error: RpcError) -> Data:
-    """The answer that says what is wrong."""
+    """Return the answer that says what is wrong."""
     return {
         "jsonrpc": "2.0",
         "id": number,
@@ -328,7 +330,7 @@ def _refuse(name: str) -> None:
 
 
 def serve(engine: Engine, source: BinaryIO, out: TextIO) -> None:
-    """Answer line after line until the source ends or quits."""
+    """Answer line after line until the input ends or a request quits."""
     while not engine.done and (line := source.readline(LONGEST + 2)):
         whole = line.endswith(b"\n")
         while not whole and (rest := source.readline(LONGEST)):

@@ -1,4 +1,4 @@
-"""Addresses of boards as puzz.link and pzv.jp share them, and the reading of text boards.
+"""Addresses of boards that puzz.link and pzv.jp share, and the reading of text boards.
 
     https://puzz.link/p?hitori/4/4/1114142333214213
 
@@ -115,8 +115,10 @@ def write_numbers(numbers: Iterable[int]) -> str:
 
 
 def read_marked(body: str, start: int = 0) -> list[bool]:
-    """Return which places are marked: 0 to h is one marked place after 0 to 17 others, i to z stand
-    for 1 to 18 others.
+    """Return which places are marked.
+
+    A character from 0 to h means one marked place after 0 to 17 others, and one from i to z means 1
+    to 18 others.
     """
     found: list[bool] = []
     for at, sign in enumerate(body[start:], start):
@@ -170,8 +172,8 @@ def wrong(line: int, column: int, words: str) -> PuzzleError:
 
 
 def header(line: str) -> list[int]:
-    """Return the places of the letters A, B, … over the columns, or none if the line is
-    no header.
+    """Return the places of the letters A, B, … over the columns, or none if the line is not a
+    header.
     """
     places: list[int] = []
     at = 0

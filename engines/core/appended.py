@@ -1,6 +1,6 @@
-"""A file that is only appended to, whose content is known, so that changes by others are noticed.
+"""A file that is only appended to. Its content is known, so changes by others are noticed.
 
-Every line is in the file before anyone shows it. One thread syncs files to the disk.
+Every line is in the file before anyone sees it. One thread syncs files to the disk.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Appended:
         self._half = False
 
     def append(self, more: bytes) -> None:
-        """Write all of this, or raise OSError and leave nothing that counts."""
+        """Write all of this. If that fails, raise OSError and leave nothing that counts."""
         self._cut()
         written = 0
         try:
@@ -138,7 +138,10 @@ class Appended:
         return ""
 
     def _ends_as_written(self) -> bool:
-        """Return whether the last line is there. A change may keep the size and even the time."""
+        """Return whether the last line is there.
+
+        A change by others may keep the size and even the time.
+        """
         at = self.content.rfind(b"\n", 0, -1) + 1
         return system.read_at(self.handle, len(self.content) - at, at) == self.content[at:]
 
@@ -162,9 +165,9 @@ class Appended:
 
 
 def create(path: Path, content: bytes, sync: bool = False) -> Appended | None:
-    """Make a file, locked before anybody can see it. Return None if its name is taken.
+    """Make a file and lock it before anybody can see it. Return None if its name is taken.
 
-    Raise OpenElsewhereError if another process has it, or is about to write it.
+    Raise OpenElsewhereError if another process has it or is about to write it.
     """
     lock = hold(path)
     try:

@@ -1,7 +1,7 @@
 """The area of a hint: the smallest part of a board that contains some cells, in words.
 
-Parts are units (lines, boxes), stretches of long lines, and blocks: rectangles, or a cell with
-those around it on other geometries. None is so small that it gives a cell away.
+Parts are units (lines, boxes), stretches of long lines, and blocks: rectangles, or a cell with the
+cells around it on other geometries. No part is so small that it gives a cell away.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def smallest(
 ) -> Unit:
     """Return the smallest part with all these cells.
 
-    Of several, a unit that the reason names (`named`) comes first, then the part with most of the
-    cells that are `near`, then a named unit.
+    Of several equally small parts, a unit that the reason names (`named`) comes first, then the
+    part with most of the cells that are `near`, then a unit with a name.
     """
     assert cells
     whole = Unit("the whole board", (1 << puzzle.grid.count) - 1)
@@ -93,7 +93,7 @@ def _placed(low: int, high: int, size: int) -> list[tuple[int, int]]:
 
 
 def rounds(grid: Grid, wanted: int) -> Iterator[Unit]:
-    """Yield a cell with the cells around it, to the distance that is needed."""
+    """Yield a cell with the cells around it, up to the distance that is needed."""
     for cell in range(grid.count):
         inside = 1 << cell
         for _ in range(2):

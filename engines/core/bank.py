@@ -1,13 +1,13 @@
 """Positions in which one technique is the simplest that applies, kept beside each kind's code.
 
-`positions.zip` has a member KIND/TECHNIQUE for each technique, with a line for each position, the
-smaller boards first: the board without its kind, its rule, a sign for each cell, and the notes as
-an action. A sign is the value of the solution, as a digit or small letter where it is written
-already, and as the capital letter of that number where it is not. A member KIND/TECHNIQUE.near has
-near misses: a position in which the technique applies, one in which it does not, and claims about
-the second, of which the first says what prevents it. A member KIND/TECHNIQUE.boards has boards on
-which the technique is the hardest: the board, its rule, its size and the other techniques that it
-needs. `make bank` makes the file.
+`positions.zip` has a member KIND/TECHNIQUE for each technique. It has one line for each position,
+smaller boards first: the board without its kind, its rule, a character for each cell, and the notes
+as an action. The character is the value in the solution: a digit or small letter if the cell is
+marked, a capital letter if it is open. A member KIND/TECHNIQUE.near has near misses: a position in
+which the technique applies, one in which it does not, and claims about the second position. The
+first claim says what prevents the technique. A member KIND/TECHNIQUE.boards has boards whose
+hardest technique is this one: the board, its rule, its size and the other techniques that it needs.
+`make bank` makes the file.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ WRITTEN, OPEN = digits + ascii_lowercase, "." + ascii_uppercase
 
 
 class Placed(NamedTuple):
-    """A board with its solution, and the marks after which a technique is the next one."""
+    """A board with its solution, and marks after which a technique is the next one."""
 
     puzzle: Puzzle
     solutions: Solutions
@@ -49,8 +49,9 @@ class Placed(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """What is so in a position: nothing is written there ("open"), a note is there ("note"), or a
-    clue has this value ("clue"); `instead` is the value with which the technique applies."""
+    """A fact of a position: a cell is empty ("open"), a note is there ("note"), or a clue has this
+    value ("clue"). With the value `instead`, the technique would apply.
+    """
 
     what: str
     place: Target
@@ -59,19 +60,23 @@ class Claim(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Return it as `read_claim` reads it."""
+        """Return the text that `read_claim` reads."""
         return f"{self.what}:{self.place.what}:{self.place.at}:{self.value}:{self.instead}"
 
 
 def read_claim(text: str) -> Claim:
-    """Return the claim in a text of the bank."""
+    """Return the claim that a text of the bank describes."""
     what, place, at, value, instead = text.split(":")
     return Claim(what, Target(place, int(at)), value, instead)
 
 
 class NearMiss(NamedTuple):
-    """A position in which a technique applies, one like it in which it does not, and what is so in
-    the second: the first claim is the reason, with the others changed it does not apply either."""
+    """A position in which a technique applies, a similar one in which it does not, and claims about
+    the second position.
+
+    The first claim is the reason. If another claim were different, the technique would still not
+    apply.
+    """
 
     applies: Placed
     misses: Placed
@@ -83,7 +88,7 @@ NEAR, BOARDS = ".near", ".boards"
 
 
 class Board(NamedTuple):
-    """A board whose hardest technique is known, with its size and the other techniques."""
+    """A board whose hardest technique is known, with its size and its other techniques."""
 
     id: str
     rule: str
@@ -92,7 +97,7 @@ class Board(NamedTuple):
 
 
 def boards(kind: Kind, technique: str) -> list[Board]:
-    """Return boards on which a technique is the hardest that is needed."""
+    """Return boards whose hardest technique is this one."""
     found = []
     for line in lines(kind, technique + BOARDS):
         text, rule, size, others = line.split("\t")
@@ -102,7 +107,7 @@ def boards(kind: Kind, technique: str) -> list[Board]:
 
 @cache
 def lines(kind: Kind, technique: str) -> tuple[str, ...]:
-    """Return the positions of a technique as text; none where the bank has none."""
+    """Return the positions of a technique as text, or none if the bank has none."""
     beside = sys.modules[type(kind).__module__].__file__ or ""
     file, name = Path(beside).with_name(FILE), f"{kind.name}/{technique}"
     try:
@@ -114,7 +119,7 @@ def lines(kind: Kind, technique: str) -> tuple[str, ...]:
 
 
 def placed(kind: Kind, line: str) -> Placed:
-    """Read a position; nothing is searched for."""
+    """Read a position. Nothing is searched for."""
     text, rule, signs, notes = line.split("\t")
     puzzle = kind.read(text, rule)
     first = bytes(WRITTEN.find(sign) if sign in WRITTEN else OPEN.find(sign) for sign in signs)
@@ -130,14 +135,14 @@ def placed(kind: Kind, line: str) -> Placed:
 
 
 def near_miss(kind: Kind, line: str) -> NearMiss:
-    """Read a near miss; nothing is searched for."""
+    """Read a near miss. Nothing is searched for."""
     parts = line.split("\t")
     one, other = placed(kind, "\t".join(parts[:4])), placed(kind, "\t".join(parts[4:8]))
     return NearMiss(one, other, tuple(map(read_claim, parts[8:])))
 
 
 def step_in(made: Placed) -> Step:
-    """Return the step of the next hint in a position: one of those that are told together."""
+    """Return one step of the next hint in a position."""
     game = Game(made.puzzle, solutions=made.solutions)
     techniques = hints.techniques_for(game)
     hint = hints.find(made.puzzle, made.position, techniques)

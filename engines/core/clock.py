@@ -1,4 +1,4 @@
-"""The clock of a game. It counts only while it runs, and no gap between its own ticks."""
+"""The clock of a game. It counts only while it runs, and leaves out gaps between its ticks."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Clock:
 
 
 def spell(tenths: int) -> str:
-    """Return tenths as a save has them: 0:04.2, 12:41.0, 1:02:03.4."""
+    """Return tenths in the form of a save: 0:04.2, 12:41.0, 1:02:03.4."""
     seconds, tenth = divmod(tenths, 10)
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
@@ -64,12 +64,12 @@ def spell(tenths: int) -> str:
 
 
 def show(tenths: int) -> str:
-    """Return tenths for a person: 0:04, 12:41, 1:02:03."""
+    """Return tenths in the form for a person: 0:04, 12:41, 1:02:03."""
     return spell(tenths)[:-2]
 
 
 def parse(text: str) -> int | None:
-    """Return the tenths of a time as a save has it, or None."""
+    """Return the tenths of a time in the form of a save, or None."""
     whole, dot, tenth = text.partition(".")
     parts = whole.split(":")
     digits = [*parts, tenth]

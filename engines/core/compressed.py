@@ -53,14 +53,14 @@ def decompress(text: str, most: int = LARGEST) -> str:
 
 
 class Bits:
-    """The bits of a text in base64, six a character, the highest first."""
+    """The bits of a text in base64: six bits a character, the highest first."""
 
     def __init__(self, text: str) -> None:
         self.text = text.rstrip("=")
         self.at = 0
 
     def take(self, count: int) -> int:
-        """Return the next number of so many bits, whose lowest comes first."""
+        """Return the next number with this many bits, the lowest bit first."""
         found = 0
         for power in range(count):
             at, bit = divmod(self.at, 6)

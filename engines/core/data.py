@@ -1,5 +1,6 @@
-"""Boards, positions, steps, proofs and ratings as data that other programs read: values of JSON, in
-the form of docs/data.md. Cells are named by their labels."""
+"""Boards, positions, steps, proofs and ratings as data for other programs: JSON values in the form
+of docs/data.md. Cells have their labels.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ Data = dict[str, Any]
 
 
 def document(sort: str, **parts: Any) -> Data:
-    """A whole document: its version, its type and its parts."""
+    """Return a whole document: its version, its type and its parts."""
     return {"schema": VERSION, "type": sort, **parts}
 
 
@@ -35,7 +36,7 @@ def plain(sentence: str) -> str:
 
 
 def board(puzzle: Puzzle) -> Data:
-    """A board: its cells, its lines, the marks that are written on it, and its clues."""
+    """Return a board: its cells, its lines, the marks that are written on it, and its clues."""
     grid, marks = puzzle.grid, puzzle.marks
     return {
         "id": puzzle.id,
@@ -59,17 +60,17 @@ def board(puzzle: Puzzle) -> Data:
 
 
 def shown(puzzle: Puzzle, here: Position) -> Data:
-    """A board with the marks of a position."""
+    """Return a board with the marks of a position."""
     return document("board", board=board(puzzle), position=position(puzzle, here))
 
 
 def labels(puzzle: Puzzle, cells: Iterable[int]) -> list[str]:
-    """The labels of cells."""
+    """Return the labels of cells."""
     return [puzzle.grid.labels[cell] for cell in cells]
 
 
 def position(puzzle: Puzzle, here: Position) -> Data:
-    """The marks on a board besides the given ones, its notes, and who wrote what."""
+    """Return the marks of a position without the given ones, its notes, and who wrote what."""
     names, marks = puzzle.grid.labels, puzzle.marks
     notes: dict[str, list[str]] = {}
     for layer, sheet in zip(puzzle.layers, here.notes, strict=True):
@@ -89,7 +90,9 @@ def position(puzzle: Puzzle, here: Position) -> Data:
 
 
 def place(puzzle: Puzzle, target: Target) -> list[str | int]:
-    """A place that a step looks at: ["cell", "C1"], ["candidate", "C1", "5"], ["point", 12]."""
+    """Return a place that a step looks at: ["cell", "C1"], ["candidate", "C1", "5"],
+    ["point", 12].
+    """
     if target.what == "cell":
         return ["cell", puzzle.grid.labels[target.at]]
     if target.what == "candidate":
@@ -98,7 +101,9 @@ def place(puzzle: Puzzle, target: Target) -> list[str | int]:
 
 
 def step(puzzle: Puzzle, taken: Step, links: Sequence[Sequence[Any]] = ()) -> Data:
-    """A step: what it gives, the facts and places that it rests on, and its sentence."""
+    """Return a step: the facts that follow, the facts and places that it needs, and its
+    sentence.
+    """
     technique = puzzle.technique_named.get(taken.technique) if taken.gives else None
     told: Data = {
         "technique": technique.name if technique else None,
@@ -119,7 +124,7 @@ def step(puzzle: Puzzle, taken: Step, links: Sequence[Sequence[Any]] = ()) -> Da
 
 
 def steps(puzzle: Puzzle, here: Position, taken: Iterable[Step]) -> Iterator[Data]:
-    """Steps one after the other from a position, with the links that their arguments draw."""
+    """Return the steps that follow from a position, with the links that their arguments draw."""
     known: tuple[Fact, ...] = ()
     for one in taken:
         drawn = puzzle.drawing(here, Stage(known, one, len(one.chain))).links
@@ -128,14 +133,16 @@ def steps(puzzle: Puzzle, here: Position, taken: Iterable[Step]) -> Iterator[Dat
 
 
 def links_end(puzzle: Puzzle, one: Target, other: Target, strong: bool) -> list[Any]:
-    """A link: its two ends and how they are joined."""
+    """Return a link: its two ends and its sort."""
     return [place(puzzle, one), place(puzzle, other), "strong" if strong else "weak"]
 
 
 def proof(puzzle: Puzzle) -> Data:
-    """The whole solution as steps, each from the rules, the clues and what the steps before it
-    gave. No step uses that there is one solution, so a complete proof shows that there is no more
-    than one. PuzzleError where there is none, or more than one."""
+    """Return the whole solution as steps from the rules, the clues and earlier steps.
+
+    No step assumes that there is only one solution, so a complete proof shows that there is only
+    one. Raise PuzzleError if there is none, or more than one.
+    """
     first = puzzle.solutions.first
     if puzzle.solutions.number != 1 or first is None:
         raise PuzzleError(puzzle.solutions.unproven)
@@ -157,21 +164,21 @@ def proof(puzzle: Puzzle) -> Data:
 
 
 def values(puzzle: Puzzle, filled: bytes) -> list[str]:
-    """The mark of each cell, in the order of the cells; "." is empty."""
+    """Return the mark of each cell in the order of the cells. "." is an empty cell."""
     return [puzzle.marks[value] for value in filled]
 
 
 def written(puzzle: Puzzle, edits: Iterable[Any]) -> dict[str, str]:
-    """The mark for each cell that edits write."""
+    """Return the mark that edits write into each cell."""
     return {puzzle.grid.labels[cell]: edit.mark for edit in edits for cell in edit.cells}
 
 
 def rating(found: Rating) -> Data:
-    """How hard a board is."""
+    """Return how hard a board is."""
     return {**found._asdict(), "techniques": dict(found.techniques)}
 
 
 def fault(puzzle: Puzzle, found: Fault) -> Data:
-    """A broken rule."""
+    """Return a broken rule."""
     places = [place(puzzle, target) for target in found.targets]
     return {"rule": found.rule, "sentence": found.words, "places": places}

@@ -1,7 +1,8 @@
 """Techniques, the steps they find, and the loops that rate, hint and explain with them.
 
 A technique yields a `Step` for each place where its pattern applies. The loops take the simplest
-steps first, learn what they give, and reduce a chain of steps to those that its last one rests on.
+steps first and learn what follows from them. They reduce a chain of steps to those that its last
+step needs.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -57,8 +58,8 @@ class Step(NamedTuple):
     contradiction).
 
     `evidence` are the places to outline. `words` and `args` make the sentence of the guide.
-    `assumes` is an assumption, and `chain` leads from it to a contradiction. `rating` is how hard
-    this very step is to see, or 0 for the rating of its technique.
+    `assumes` is an assumption, and `chain` leads from it to a contradiction. `rating` says how hard
+    it is to see this step, or is 0 for the rating of its technique.
 
     >>> import solitudo
     >>> solitudo.steps(solitudo.read("slant:2x2:a2a1c1a"))[0]
@@ -81,8 +82,8 @@ class Step(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """A step that is being told: what is known before it, and how many links of its chain
-    are told.
+    """A step that is being shown: what is known before it, and how many links of its chain are
+    shown.
     """
 
     known: tuple[Fact, ...]
@@ -129,7 +130,7 @@ class Technique(Generic[K]):
         self.bare = bare
 
     def given(self, knowledge: K) -> Iterator[tuple[Fact, ...]]:
-        """Yield the facts that each of the steps gives."""
+        """Yield the facts that follow from each of the steps."""
         if self.bare is not None:
             return self.bare(knowledge)
         return (step.gives for step in self.steps(knowledge))
@@ -153,7 +154,7 @@ class Solvable(Protocol):
 
 
 def learn(knowledge: Knowledge, step: Step) -> None:
-    """Learn all that a step gives."""
+    """Learn everything that follows from a step."""
     for fact in step.gives:
         knowledge.learn(fact)
 
@@ -167,7 +168,7 @@ def next_step(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> Ste
 
 
 def steps_to_end(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> Iterator[Step]:
-    """Yield steps, the simplest first, each learnt before the next is looked for."""
+    """Yield steps, the simplest first. Each step is learnt before the next one is looked for."""
     while not knowledge.broken and not knowledge.complete:
         step = next_step(knowledge, techniques)
         if step is None:
@@ -177,7 +178,7 @@ def steps_to_end(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> 
 
 
 def needed(steps: Sequence[Step], goal: Iterable[Fact]) -> tuple[Step, ...]:
-    """Return those of the steps, in order, that the goal rests on."""
+    """Return the steps, in order, that the goal needs."""
     wanted = set(goal)
     kept: list[Step] = []
     for step in reversed(steps):
@@ -191,10 +192,10 @@ def needed(steps: Sequence[Step], goal: Iterable[Fact]) -> tuple[Step, ...]:
 def follow(
     puzzle: Solvable, knowledge: Knowledge, assumption: Fact, limit: int = 200, nested: bool = False
 ) -> tuple[Step, ...] | None:
-    """Return the chain from an assumption to a broken rule, or None, with only the steps it rests
-    on.
+    """Return the chain from an assumption to a broken rule, with only the steps that it needs, or
+    None.
 
-    Search goes round by round. Where that makes a long chain, it also goes step by step for a
+    The search goes round by round. If that makes a long chain, it also goes step by step for a
     while, and the shorter chain is returned. Techniques that rely on one solution are never used.
     Techniques that assume are used only if `nested`, for boards that need them.
     """
@@ -213,7 +214,7 @@ def _to_clash(
     find: Callable[[Knowledge], list[Step]],
     limit: int,
 ) -> tuple[Step, ...] | None:
-    """Learn what is found until a rule breaks. Return the steps that the contradiction rests on."""
+    """Learn what is found until a rule breaks. Return the steps that the contradiction needs."""
     world = knowledge.copy()
     world.learn(assumption)
     chain: list[Step] = []
@@ -247,7 +248,10 @@ def next_round(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> li
 def prove(
     knowledge: Knowledge, techniques: Sequence[Technique[Any]], reached: Callable[[Step], bool]
 ) -> tuple[Step, ...] | None:
-    """Take steps until one satisfies `reached`. Return those it rests on. Change the knowledge."""
+    """Take steps until one satisfies `reached`.
+
+    Return the steps that it needs. This changes the knowledge.
+    """
     taken: list[Step] = []
     for step in steps_to_end(knowledge, techniques):
         if reached(step):
@@ -259,7 +263,9 @@ def prove(
 def prove_soon(
     knowledge: Knowledge, techniques: Sequence[Technique[Any]], reached: Callable[[Step], bool]
 ) -> Slices[tuple[Step, ...] | None]:
-    """Do the same as `prove`, round by round: quicker, with fewer steps, but not simplest first."""
+    """Do the same as `prove`, but round by round: faster and with fewer steps, but not simplest
+    first.
+    """
     taken: list[Step] = []
     while not knowledge.broken and not knowledge.complete:
         found = next_round(knowledge, techniques)

@@ -35,20 +35,20 @@ Change = tuple[Write, ...]
 
 
 class Refused(NamedTuple):
-    """The reason why a key writes nothing here."""
+    """Why a key writes nothing here."""
 
     words: str
 
 
 class Lack(NamedTuple):
-    """The parts that a draft lacks before it is a board, in words and with their places."""
+    """What a draft needs before it is a board, in words and with places."""
 
     words: str
     spots: tuple[Target, ...] = ()
 
 
 class Choice(NamedTuple):
-    """A choice to make before a board is begun, in addition to its size."""
+    """A choice that is made before a board is begun, besides its size."""
 
     name: str
     values: tuple[str, ...]
@@ -63,7 +63,7 @@ class Letter(NamedTuple):
 
 
 class Stage:
-    """One change and what led to it. `last` is the stage that redo goes to."""
+    """One change and the stage before it. `last` is the stage that redo goes to."""
 
     __slots__ = ("children", "last", "number", "parent", "writes")
 
@@ -142,7 +142,7 @@ class Draft(ABC):
 
     @classmethod
     def of_picture(cls, kind: Kind, text: str) -> Draft | None:
-        """Return a draft of a text board that lacks something, or None if the text is no such
+        """Return a draft of a text board that lacks something, or None if the text is not such a
         board.
         """
         return None
@@ -289,7 +289,10 @@ class Draft(ABC):
         return Refused(f"{capital(self.name(spot))} takes {low} to {high}.")
 
     def turned(self, spot: Target, way: int) -> Change:
-        """Return the next number, or the previous one. At the ends the wheel writes nothing."""
+        """Return the next number, or the previous one.
+
+        At the smallest and largest number, the wheel writes nothing.
+        """
         low, high = self.range_of(spot)
         now = self.values.get(spot, "")
         start = low if way > 0 else high
@@ -373,7 +376,7 @@ class Draft(ABC):
         return True
 
     def begin_with(self, values: Iterable[tuple[Target, str]]) -> None:
-        """Begin with the content of a board: no change, and nothing to undo."""
+        """Begin with the content of a board. It is not a change, and there is nothing to undo."""
         self.base = {spot: value for spot, value in values if value}
         self.values = dict(self.base)
 
@@ -456,8 +459,8 @@ def draft_type(kind: Kind) -> type[Draft]:
 
 
 def read_draft(text: str, kind_named: Callable[[str], Kind]) -> tuple[Draft, list[str]]:
-    """Return a draft from its lines, and the lines from the first damaged one on, which are left
-    out.
+    """Return a draft from its lines, and the lines that are left out: all from the first damaged
+    one on.
     """
     if len(text) > LONGEST:
         raise PuzzleError("This text is too long for a draft.")

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 
 class PuzzleError(ValueError):
-    """An error in something from outside: one sentence with what is wrong, where, and what is
-    allowed.
+    """An error in text from outside. Its sentence says what is wrong, where, and what is allowed.
 
     >>> import solitudo
     >>> try:

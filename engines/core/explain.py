@@ -1,7 +1,7 @@
 """Steps, marks and actions in words.
 
-A step's sentence is a template of the guide with this board's cells and numbers. It has no symbol
-that only eyes can read.
+A step's sentence is a template of the guide, filled with the cells and numbers of this board. It
+contains no symbol that a screen reader cannot say.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def name(puzzle: Puzzle, target: Target) -> str:
 def sentence(puzzle: Puzzle, step: Step) -> str:
     """Return a step's sentence, with `**bold**` as in the guide.
 
-    Lists are whole if it stays short.
+    Lists are complete if the sentence stays short.
     """
     technique = "" if not step.gives else step.technique
     template = puzzle.kind.guide.sentence(technique, step.words)
@@ -56,14 +56,14 @@ def title(puzzle: Puzzle, step: Step) -> str:
 
 
 def fits(words: str) -> bool:
-    """Return whether each sentence of a text can be read at a glance."""
+    """Return whether each sentence of a text is short."""
     plain = words.replace("**", "")
     longest = max(len(part) for part in f"{plain} ".split(". "))
     return longest < LONGEST and len(plain) <= WHOLE
 
 
 class Told(NamedTuple):
-    """One sentence, the places to outline with it, the facts that are assumed by then, and its
+    """One sentence, the places to outline with it, the facts that are assumed until then, and its
     place in the step.
     """
 

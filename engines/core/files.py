@@ -1,6 +1,6 @@
-"""Files read and written whole or not at all, for their owner only.
+"""Files that are read and written whole or not at all, for their owner only.
 
-Links of other users are not followed, and a pipe or a device is never waited for.
+Links of other users are not followed, and the program never waits for a pipe or a device.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
 
 
 def comes_with(path: Path) -> bytes:
-    """Return a file that comes with the program, from a folder or from an archive: a zipapp."""
+    """Return a file that comes with the program, from a folder or from an archive (zipapp)."""
     try:
         return path.read_bytes()
     except NotADirectoryError:
@@ -62,7 +62,7 @@ def comes_with(path: Path) -> bytes:
 
 
 def claim(path: Path) -> None:
-    """Make a file that a database is going to fill, for its owner only. Refuse a pipe."""
+    """Make a file for a database, for its owner only. Refuse a pipe."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT | ANY, 0o600)
     try:
         state = os.fstat(handle)
@@ -80,7 +80,7 @@ def make_folder(folder: Path) -> None:
 
 
 def open_new(path: Path) -> int:
-    """Open a new file, for its owner only. A link with this name is not followed."""
+    """Open a new file, for its owner only. Do not follow a link with this name."""
     return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | OWN, 0o600)
 
 
@@ -97,7 +97,7 @@ def fill(handle: int, content: bytes, sync: bool = True) -> None:
 
 
 def write_beside(path: Path, content: bytes, sync: bool = False) -> Path:
-    """Write a new file under a name that no other process uses; leave nothing if that fails."""
+    """Write a new file under a name that no other process uses. Leave nothing if that fails."""
     beside = path.with_name(f".{path.stem}.{os.urandom(6).hex()}.new")
     handle = open_new(beside)
     try:
@@ -110,7 +110,7 @@ def write_beside(path: Path, content: bytes, sync: bool = False) -> Path:
 
 
 def write_new(path: Path, content: bytes, sync: bool = False) -> bool:
-    """Write a file whole, or not at all; return False if its name is taken."""
+    """Write a file whole or not at all. Return False if its name is taken."""
     beside = write_beside(path, content, sync)
     try:
         put_new(beside, path)
@@ -123,7 +123,7 @@ def write_new(path: Path, content: bytes, sync: bool = False) -> bool:
 
 
 def rewrite(path: Path, content: bytes) -> None:
-    """Write all of a file anew, or none of it. A link to a file elsewhere stays a link."""
+    """Write a file anew, whole or not at all. A link to a file elsewhere stays a link."""
     target = path.resolve() if path.is_symlink() else path
     beside = write_beside(target, content, sync=True)
     try:
@@ -159,7 +159,7 @@ def aside(path: Path, how: str = "damaged") -> Path:
 
 
 def tidy(folder: Path, stem: str = "") -> None:
-    """Remove half-written files: those of a save that is locked, or old ones."""
+    """Remove half-written files: those of a save that is locked now, and old ones."""
     with os.scandir(folder) as entries:
         names = [e.name for e in entries if e.name[0] == "." and e.name.endswith(".new")]
     for left in map(folder.joinpath, names):
@@ -174,7 +174,7 @@ def lock_path(path: Path) -> Path:
 
 
 def lock(path: Path, wait: float = 0.0) -> int:
-    """Lock a file; raise BlockingIOError if another process has it after `wait` seconds."""
+    """Lock a file. Raise BlockingIOError if another process still has it after `wait` seconds."""
     beside = lock_path(path)
     end = time.monotonic() + wait
     while True:
@@ -197,7 +197,7 @@ def lock(path: Path, wait: float = 0.0) -> int:
 
 
 def unlock(path: Path, handle: int) -> None:
-    """Unlock. The lock file is removed first, while nobody else can have it."""
+    """Unlock a file. The lock file is removed first, while nobody else can have it."""
     system.remove_open(lock_path(path).unlink, handle)
 
 

@@ -46,7 +46,9 @@ class Game(GameState):
         return self.take(entry)
 
     def mark(self, verb: str, *places: Place) -> Change | Refusal:
-        """Do what the mark or verb means in these cells: numbers, labels, or rows and columns."""
+        """Make the move that a mark or verb means in these cells: numbers, labels, or rows and
+        columns.
+        """
         return self.gesture(Gesture(verb, tuple(map(self.puzzle.grid.cell, places))))
 
     def gesture(self, gesture: Gesture) -> Change | Refusal:
@@ -119,7 +121,7 @@ class Game(GameState):
         return self.go(node) if node is not None else None
 
     def redo(self) -> Change | None:
-        """Redo one move along the branch last visited. Return None at its end."""
+        """Redo one move along the branch that was visited last. Return None at its end."""
         node = self.node.last
         while node is not None and self.options.versus and self.computers_turn(node) and node.last:
             node = node.last
@@ -143,7 +145,7 @@ class Game(GameState):
 
     @property
     def duel(self) -> Duel:
-        """The opponent, who moved first, and the terms."""
+        """Start Versus: the opponent, who moves first, and the terms."""
         return Duel(self.opponent, self.first, self.options.terms)
 
     def reset(self) -> Change | Refusal:
@@ -229,7 +231,7 @@ class Game(GameState):
         return opened
 
     def branch(self, node: Node | None = None) -> Node | None:
-        """Return the first move of the branch that a node is in, or None on the main line."""
+        """Return the first move of the branch that contains a node, or None on the main line."""
         node = node or self.node
         return next((n for n in climb(node, self.tree.root) if n.branches_off), None)
 
@@ -259,7 +261,7 @@ class Game(GameState):
         return self.do(Action(edits, verb="solve"))
 
     def ask(self, step: int | str) -> None:
-        """Record that a step of a hint was looked at, or the techniques that apply."""
+        """Record that a step of a hint, or the list of techniques that apply, was looked at."""
         self._enter(Entry(self.clock.tick(), "asked", text=str(step)))
 
     def check(self, step: int = 0) -> int:
@@ -288,7 +290,7 @@ class Game(GameState):
             self._enter(Entry(self.clock.tick(), "set", text=f"automatic {'on' if on else 'off'}"))
 
     def leave(self, cursor: int, pane: str) -> None:
-        """Stop the clock, and record the current position, to come back to it."""
+        """Stop the clock, and record the current position so that the game can return to it."""
         self.clock.stop()
         if self.lines:
             label = self.puzzle.grid.labels[cursor]

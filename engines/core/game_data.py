@@ -1,4 +1,4 @@
-"""Games, hints and reasons as data that other programs read, in the form of docs/data.md."""
+"""Games, hints and reasons as data for other programs, in the form of docs/data.md."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solitudo.engines.core.tree import Node
 
 
 def hint(puzzle: Puzzle, here: Position, found: Hint | No) -> data.Data:
-    """The next deduction and the marks that it writes, or why there is none."""
+    """Return the next deduction and the marks that it writes, or why there is none."""
     if not isinstance(found, Hint):
         return data.document("hint", refused=found.words, steps=[], writes={})
     return data.document(
@@ -29,7 +29,7 @@ def hint(puzzle: Puzzle, here: Position, found: Hint | No) -> data.Data:
 
 
 def reason(puzzle: Puzzle, here: Position, found: Reason | No) -> data.Data:
-    """Why a mark follows or is wrong, or why nothing can be said."""
+    """Return why a mark follows or is wrong, or why nothing can be said."""
     if not isinstance(found, Reason):
         return data.document("reason", refused=found.words, steps=[])
     return data.document(
@@ -41,7 +41,7 @@ def reason(puzzle: Puzzle, here: Position, found: Reason | No) -> data.Data:
 
 
 def state(game: Game) -> data.Data:
-    """Where a game stands: its move, the marks there, and whether the board is solved."""
+    """Return the state of a game: its move, the marks there, and whether the board is solved."""
     here = game.position
     decided, total = game.puzzle.progress(here)
     return {
@@ -54,7 +54,7 @@ def state(game: Game) -> data.Data:
 
 
 def game(played: Game) -> data.Data:
-    """A whole game: its board, every move of the tree, and where it stands."""
+    """Return a whole game: its board, every move of the tree, and its position."""
     done = played.finished
     return data.document(
         "game",
@@ -68,7 +68,7 @@ def game(played: Game) -> data.Data:
 
 
 def move(puzzle: Puzzle, node: Node) -> data.Data:
-    """A move of a game, and the move that it follows (0 is the start)."""
+    """Return a move of a game, and the move that it follows (0 is the start)."""
     action = node.action
     assert action is not None
     assert node.parent is not None
@@ -86,7 +86,7 @@ def move(puzzle: Puzzle, node: Node) -> data.Data:
 
 
 def replay(played: Game) -> data.Data:
-    """The main line of a game: its moves, each with the position that it leads to."""
+    """Return the main line of a game: its moves, each with the position after it."""
     puzzle, tree = played.puzzle, played.tree
     return data.document(
         "replay",

@@ -1,4 +1,4 @@
-"""The state of a game as its log gives it.
+"""The state of a game, computed from its log.
 
 The same code reads new lines and the lines of a save, and nothing else changes the state.
 """
@@ -31,8 +31,8 @@ from solitudo.engines.core.values import (
 def wrong_marks(
     puzzle: Puzzle, position: Position, known: Solutions | None, cells: Iterable[int] | None
 ) -> list[int]:
-    """Return which of these cells have a mark that differs from the solution, or none if
-    unknown.
+    """Return which of these cells have a mark that differs from the solution, or none if the
+    solution is unknown.
     """
     if known is None or known.number != 1 or known.first is None:
         return []
@@ -68,7 +68,10 @@ def written(vocabulary: Vocabulary, node: Node) -> set[int]:
 
 
 class WriterMemory:
-    """The actions that wrote certain marks, by node. A step looks up only the cells it touched."""
+    """The actions that wrote certain marks, by node.
+
+    Each step looks up only the cells that it touched.
+    """
 
     def __init__(self, vocabulary: Vocabulary, root: Node) -> None:
         self._vocabulary = vocabulary
@@ -187,7 +190,9 @@ class GameState:
 
     @property
     def position(self) -> Position:
-        """The marks there: `values` has one for each cell, an index into `Puzzle.marks`."""
+        """The marks in the current position: `values` has one for each cell, an index into
+        `Puzzle.marks`.
+        """
         return self.tree.position(self.tree.node)
 
     @property
@@ -275,7 +280,7 @@ class GameState:
         return made
 
     def _allow(self, action: Action) -> None:
-        """Refuse an action that no play on this board could have made."""
+        """Refuse an action that is impossible on this board."""
         puzzle = self.puzzle
         for edit in action.edits:
             if edit.mark in puzzle.unwritable:
@@ -302,13 +307,15 @@ class GameState:
             node.ended = ""
 
     def _close(self, refuting: Node) -> None:
-        """Find the assumption that an older log refuted without naming it: the one just left."""
+        """Find the assumption that an older log refuted without naming it: the one that was just
+        left.
+        """
         left = self.assumption(self._came)
         if left is not None and left.parent is refuting.parent:
             left.ended = REFUTED
 
     def _keep(self, node: Node) -> None:
-        """Let the main line continue with this node from its branching point on."""
+        """Let the main line continue with this node, from its branching point on."""
         node.kept = True
         node.ended = None
         if node.parent is not None:

@@ -36,10 +36,10 @@ def mask_of(cells: Iterable[int]) -> int:
 
 
 class Grid:
-    """The cells of a board. Two grids of one shape are one object.
+    """The cells of a board. Two grids of the same shape are the same object.
 
-    `places` holds (row, column) of each cell; for hexagons the column is the axial q, so that
-    lines are row, column and row + column. `steps` are the ways to a neighbour, by row and column.
+    `places` holds (row, column) of each cell. For hexagons the column is the axial q, so that lines
+    are row, column and row + column. `steps` are the ways to a neighbour, by row and column.
     """
 
     def __init__(
@@ -99,8 +99,9 @@ class Grid:
 
     @cached_property
     def moves(self) -> dict[str, tuple[int, ...]]:
-        """Return for each direction the cell that it leads to from each cell: itself at
-        the edge.
+        """Return for each direction the cell that it leads to from each cell.
+
+        At the edge it is the same cell.
         """
         if self.shape == "hexagon":
             return _hex_moves(self.places, self.cell_at, (self.width + 1) // 2)
@@ -169,7 +170,7 @@ SQUARE_STEPS = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}
 def square(width: int, height: int) -> Grid:
     """Return the grid of width x height cells, row by row.
 
-    The lines are the rows, then the columns.
+    Its lines are the rows, then the columns.
     """
     assert min(width, height) >= 1
     places = tuple((r, c) for r in range(height) for c in range(width))
@@ -205,8 +206,8 @@ def hexagon(side: int, holes: frozenset[tuple[int, int]] = frozenset()) -> Grid:
     """Return the hexagon of this side, rows from the top, without the places (row, q) in `holes`.
 
     Cells on both sides of a hole share their line. Labels are a row letter and a number that counts
-    the holes too. Lines are the rows, then those of constant q, then those of constant row + q. The
-    slanted ones have no letter and are named by the cells at their ends.
+    the holes too. Lines are the rows, then those of constant q, then those of constant row + q.
+    Slanted lines have no letter, so the cells at their ends name them.
     """
     assert side >= 2
     span = 2 * side - 1
@@ -245,7 +246,10 @@ def hexagon(side: int, holes: frozenset[tuple[int, int]] = frozenset()) -> Grid:
 def _hex_moves(
     places: Sequence[tuple[int, int]], index: dict[tuple[int, int], int], side: int
 ) -> dict[str, tuple[int, ...]]:
-    """Steps over holes go on to the next cell; up and down zig-zag, so that they keep a column."""
+    """Return the steps to neighbours.
+
+    They continue over holes. Up and down zigzag, to keep a column.
+    """
 
     def walk(place: tuple[int, int], even: str, odd: str, else_to: int) -> int:
         r, q = place

@@ -93,7 +93,9 @@ class Lesson(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Return whether its board is solved from here to the end, with all that was taught."""
+        """Return whether its board is solved from here to the end, with every technique of the
+        course.
+        """
         return bool(self.needs)
 
 
@@ -117,7 +119,7 @@ class Page(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """One of several rules of a kind: its title, and what it demands."""
+    """One of several rules of a kind: its title and its demand."""
 
     title: str
     words: str
@@ -166,7 +168,7 @@ class Guide:
         self.variants = {name: _variant(name, said) for name, said in variants.items()}
 
     def _own(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return these tables with the entries of this kind in place of the shared ones."""
+        """Return these tables with the entries of this kind instead of the shared ones."""
         return {**data, **data.get("kind", {}).get(self._kind, {})}
 
     def _entries(self, table: str) -> list[dict[str, Any]]:
@@ -197,7 +199,7 @@ class Guide:
 
     @cached_property
     def course(self) -> tuple[Lesson, ...]:
-        """The lessons, those that mix what was taught, and the board that ends them."""
+        """The lessons, the mixed lessons, and the board that ends the course."""
         course = (*self.lessons, self.final) if self.final is not None else self.lessons
         names = [lesson.name for lesson in course]
         if not self._course:
@@ -211,7 +213,7 @@ class Guide:
         return tuple(found)
 
     def _mixed(self, name: str, before: Sequence[Lesson]) -> Lesson:
-        """Return the lesson that practises what was taught since the last one like it."""
+        """Return the mixed lesson that practises the techniques since the last mixed lesson."""
         since = list(takewhile(lambda lesson: not lesson.mixed, reversed(before)))
         taught = [lesson for lesson in reversed(since) if lesson.technique]
         if not taught:
@@ -225,7 +227,7 @@ class Guide:
 
     @property
     def rule_pages(self) -> tuple[Page, ...]:
-        """The further pages of the rules. The first is the text before the first game."""
+        """The further pages of the rules, after the text before the first game."""
         if self.brief is None:
             return self.pages
         lines, card = self.brief
@@ -234,12 +236,12 @@ class Guide:
         return (Page("brief", "In short", told, (), (shown,)), *self.pages)
 
     def check(self) -> None:
-        """Read all of it. Raise PuzzleError where it is invalid."""
+        """Read all of it. Raise PuzzleError if it is invalid."""
         _ = self.techniques, self.course, self.pages
 
     @staticmethod
     def load(beside: str, kind: str) -> "Guide":
-        """Return the guide.toml beside a file, as it reads for one kind."""
+        """Return the guide.toml beside a file, in its form for one kind."""
         file = Path(beside).with_name("guide.toml")
         return Guide(_head(file), kind, partial(_whole, file))
 
@@ -281,7 +283,7 @@ PAGE = {"name", "title", "text", "tables", "cards", "kinds"}
 
 @cache
 def _head(file: Path) -> Mapping[str, Any]:
-    """Return the part before the first technique, lesson or page: a tenth of the file."""
+    """Return the part before the first technique, lesson or page. It is a tenth of the file."""
     return tomllib.loads(comes_with(file).decode().partition("\n[[")[0])
 
 
@@ -297,7 +299,7 @@ def _whole(file: Path) -> Mapping[str, Any]:
 
 
 def parse(text: str, kind: str) -> Guide:
-    """Return the guide in this text as it reads for one kind.
+    """Return the guide in this text, in its form for one kind.
 
     Raise PuzzleError if it is invalid.
     """
@@ -367,7 +369,7 @@ def _technique(entry: Mapping[str, Any]) -> TechniqueText:
 
 
 def _word(entry: Mapping[str, Any], where: str) -> str:
-    """Return the name of a technique for a narrow row: its title, unless that is long."""
+    """Return the name of a technique for a narrow row: its title, unless the title is too long."""
     named = "word" if "word" in entry else "title"
     word = _text(entry, named, where).lower()
     if len(word) > WORD and named == "title":

@@ -39,8 +39,8 @@ ALL, EACH = "all", "each"
 
 
 class Hint(NamedTuple):
-    """The steps to tell, the marks that the last one writes, the smallest part of the board with
-    those, and whether the last one is seen at once.
+    """The steps to show, the marks that the last step writes, the smallest part of the board with
+    those marks, and whether the last step is seen at once.
 
     >>> import solitudo
     >>> found = solitudo.hint(solitudo.Game(solitudo.read("slant:2x2:a2a1c1a")))
@@ -59,7 +59,7 @@ class Hint(NamedTuple):
 
     @property
     def technique(self) -> str:
-        """The name of the technique of its last step."""
+        """The name of the technique of the last step."""
         return self.steps[-1].technique
 
     def cells(self) -> list[int]:
@@ -93,13 +93,13 @@ def find(
     near: Sequence[int] = (),
     goal: int = 0,
 ) -> Hint | None:
-    """Return the simplest deduction that writes something, with the steps it rests on.
+    """Return the simplest deduction that writes something, with the steps that it needs.
 
     The simplest has the simplest technique, then the fewest cells to look at, then the smallest
-    distance to `near`. At the top, of all techniques of a level, the one with the shortest argument
-    is taken. Deductions that write in the cells of `goal` (a mask) come first. If a deduction
-    writes in many cells, some are told and the next hint continues. A deduction that is seen at
-    once is told with all its cells, if the guide has a sentence for that.
+    distance to `near`. At the top level, the shortest argument of all techniques is taken.
+    Deductions that write in the cells of `goal` (a mask) come first. If a deduction writes in many
+    cells, the hint names some of them and the next hint continues. A deduction that is seen at once
+    names all its cells, if the guide has a sentence for that.
     """
 
     def ease(found: Found) -> tuple[bool, int, int]:
@@ -149,7 +149,7 @@ def find(
 
 
 def told_together(puzzle: Puzzle, technique: str) -> bool:
-    """Return whether the guide can tell all that a technique gives in one sentence."""
+    """Return whether the guide has one sentence for everything that a technique finds."""
     return ALL in puzzle.kind.guide.techniques[technique].sentences
 
 
@@ -173,7 +173,7 @@ Found = tuple[Technique[Any], Step, tuple[Edit, ...]]
 def _beside(
     knowledge: Knowledge, techniques: Sequence[Technique[Any]]
 ) -> Iterator[tuple[Technique[Any], Step]]:
-    """Yield steps that are as hard as the first of these, if that is the hardest."""
+    """Yield steps that are as hard as the first of these steps, if that is the hardest step."""
     first = techniques[0]
     for other in techniques[1:]:
         if first.level != LEVELS[-1] or other.assumes:
@@ -194,7 +194,7 @@ def told_as(puzzle: Puzzle, steps: tuple[Step, ...], edits: tuple[Edit, ...]) ->
 
 
 def told(steps: Sequence[Step]) -> int:
-    """Return how many sentences these steps have, with those of their chains."""
+    """Return how many sentences these steps and their chains have."""
     return sum(1 + len(step.chain) for step in steps)
 
 
@@ -205,7 +205,9 @@ def written(edits: Iterable[Edit]) -> list[int]:
 def nearest_first(
     puzzle: Puzzle, cells: Sequence[int], near: Sequence[int], goal: int = 0
 ) -> list[int]:
-    """Sort cells: those of the goal, then by distance from the one that is nearest to `near`."""
+    """Sort cells: the cells of the goal, then by distance from the cell that is nearest
+    to `near`.
+    """
 
     def far(cell: int, here: Sequence[int]) -> tuple[bool, int]:
         return not goal >> cell & 1, distance(puzzle, (Edit("", (cell,)),), here)
@@ -215,12 +217,12 @@ def nearest_first(
 
 
 def _most(technique: Technique[Any]) -> int:
-    """Return how many instances are compared: fewer for costly techniques."""
+    """Return how many instances are compared. Costly techniques compare fewer."""
     return FEW if technique.assumes or LEVELS.index(technique.level) > 2 else MANY
 
 
 def distance(puzzle: Puzzle, edits: Iterable[Edit], near: Sequence[int]) -> int:
-    """Return the number of cells between what is written and the nearest of some cells."""
+    """Return the distance between the cells that are written and the nearest of some cells."""
     if not near:
         return 0
     places = puzzle.grid.places
@@ -259,9 +261,9 @@ def hint_of(game: Game, name: str) -> Hint | No:
 def follows_by(
     puzzle: Puzzle, position: Position, techniques: Sequence[Technique[Any]], name: str
 ) -> Knowledge | None:
-    """Return what is known after one technique and simpler ones have given all they can.
+    """Return what is known after one technique and simpler ones have found everything they can.
 
-    Return None if that takes too long: anything may follow from an assumption, and of the costly
+    Return None if that takes too long: an assumption may lead anywhere, and of the costly
     techniques only a few instances are looked for.
     """
     at = next((n for n, one in enumerate(techniques) if one.name == name), -1)
@@ -319,8 +321,11 @@ def look_at(place: str) -> str:
 
 
 def tips(game: Game) -> list[tuple[str, int]]:
-    """Return which techniques apply, simplest first, with counts up to MOST_TIPS; costly ones
-    (those that assume or are of the last two levels) only if nothing simpler applies."""
+    """Return which techniques apply, simplest first, with counts up to MOST_TIPS.
+
+    Costly techniques (those that assume, or are of the last two levels) are looked for only if
+    nothing simpler applies.
+    """
     return [tip for tip in tips_lazily(game) if tip is not None]
 
 
@@ -330,11 +335,11 @@ def tips_lazily(
     counted: int | None = None,
     known: Callable[[Position], Knowledge] | None = None,
 ) -> Iterator[tuple[str, int] | None]:
-    """Yield the same one by one, and None wherever the search may pause for a key.
+    """Yield the same techniques one by one, and None wherever the search may pause for a key.
 
-    The position is that of the start. `sound` uses the last correct one while there is a mistake.
-    Only the first `counted` are counted. Of the others one instance is looked for. `known` returns
-    the knowledge of a position, if someone has it already.
+    The position is that of the start. `sound` uses the last correct position while there is a
+    mistake. Only the first `counted` techniques are counted, and one instance of each other
+    technique is looked for. `known` returns the knowledge of a position, if someone has it already.
     """
     puzzle, position = game.puzzle, game.position
     refused = refusal(game)

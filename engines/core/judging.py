@@ -1,4 +1,7 @@
-"""Judge a board made by hand, and find where it fails. The worker does this, as it takes long."""
+"""The verdict on a board that was made by hand, and where it fails.
+
+The worker does this, because it takes long.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,9 @@ GUESSES = 2_000
 
 
 class Verdict(NamedTuple):
-    """The `number` of solutions (2 for several, -1 if the search gave up), with `words` about the
-    contradiction (`spots`) or how two solutions differ (`cells`).
+    """The `number` of solutions (2 for several, -1 if the search gave up).
+
+    `words` describe the contradiction (at `spots`) or how two solutions differ (in `cells`).
     """
 
     number: int
@@ -68,7 +72,7 @@ def _several(draft: Draft, puzzle: Puzzle, one: bytes, other: bytes | None) -> V
 
 
 def _failing(draft: Draft, puzzle: Puzzle, end: float, now: Callable[[], float]) -> Verdict:
-    """Return the rule that breaks after these steps, where logic finds it in time."""
+    """Return the rule that breaks after these steps, if logic finds it in time."""
     known = puzzle.knowledge()
     taken: list[Step] = []
     step = puzzle.clash(known)
@@ -88,7 +92,9 @@ def _failing(draft: Draft, puzzle: Puzzle, end: float, now: Callable[[], float])
 def clashing(
     draft: Draft, clues: Sequence[Target], end: float, now: Callable[[], float]
 ) -> list[Target]:
-    """Return as few of these clues as have no solution together, as far as the time allows."""
+    """Return as few of these clues as possible that have no solution together, as far as time
+    allows.
+    """
     kept = list(clues)
     if _has_none(draft.only(())):
         return []
@@ -116,7 +122,10 @@ def _has_none(puzzle: Puzzle | None) -> bool:
 
 
 def mend(draft: Draft) -> Change:
-    """Return a change that leaves one solution of several, in one place if possible, or ()."""
+    """Return a change that leaves one solution of several, in one place if possible.
+
+    Return () for none.
+    """
     puzzle = draft.board()
     known = puzzle.solutions
     if known.number < 2 or known.first is None:
@@ -134,7 +143,7 @@ def mend(draft: Draft) -> Change:
 
 
 def _step_by_step(draft: Draft, one: bytes, other: bytes, end: float) -> Change:
-    """Add clues of one solution, each of which another solution lacks, until it is the only one."""
+    """Add clues of one solution that another solution lacks, until only one solution is left."""
     added: Change = ()
     while time.monotonic() < end + PATIENCE:
         change = next(draft.mends(one, other), ())
@@ -154,7 +163,7 @@ def _step_by_step(draft: Draft, one: bytes, other: bytes, end: float) -> Change:
 
 
 def _fewer(draft: Draft, change: Change, end: float) -> Change:
-    """Leave out the parts of this change that are not needed, as far as the time allows."""
+    """Return this change without the parts that are not needed, as far as time allows."""
     for write in change:
         rest = tuple(other for other in change if other is not write)
         if time.monotonic() < end and _solutions_with(draft, rest).number == 1:

@@ -73,8 +73,8 @@ class Choice(NamedTuple):
 class Option(NamedTuple):
     """An option of a request.
 
-    `typed` is what may be typed instead of choosing. `example` is an ID and marks that show the
-    choices. An option that is not `offered` is for the command line alone.
+    `typed` describes what may be typed instead of choosing. `example` is an ID and marks that show
+    the choices. An option that is not `offered` exists only on the command line.
     """
 
     name: str
@@ -86,7 +86,7 @@ class Option(NamedTuple):
 
     @property
     def switch(self) -> bool:
-        """Whether it is on or off."""
+        """Whether this option is on or off."""
         return [choice.value for choice in self.choices] == [OFF, ON]
 
     @property
@@ -104,9 +104,9 @@ def silently(share: float) -> None:
 
 
 class Kind(ABC):
-    """One kind of puzzle: its names, sizes, levels, how to read an ID, how to make a board.
+    """One kind of puzzle: its names, sizes and levels, how to read an ID, how to make a board.
 
-    `name` is for IDs and commands, `title` for screens. The usual rule is the first of `rules`.
+    `name` is for IDs and commands, `title` is for screens. The usual rule is the first of `rules`.
 
     >>> import solitudo
     >>> kind = solitudo.kind("tents")
@@ -186,7 +186,7 @@ class Kind(ABC):
 
     @abstractmethod
     def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
-        """Make a board exactly at its level, the same for the same request.
+        """Make a board exactly at its level. The same request gives the same board.
 
         `tell` gets the finished fraction, or -1 if that is unknown.
         """
@@ -201,11 +201,13 @@ class Kind(ABC):
         return Request(size, level, seed, puzzle.rule)
 
     def seats(self, size: str, opponent: str, strength: int = 0) -> Seats:
-        """Return which player is better off at this size, and the handicap that evens it out."""
+        """Return which player is better off at this size, and the handicap points that make up for
+        it.
+        """
         return Seats(0, "")
 
     def likeness(self, text: str) -> float:
-        """Return how much a text looks like a text board of this kind, 0 to 1."""
+        """Return how much a text looks like a text board of this kind, from 0 to 1."""
         return 0.0
 
     def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
@@ -216,7 +218,7 @@ class Kind(ABC):
         raise PuzzleError(f"{self.title} boards have no text form other than IDs.")
 
     def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return the rules under which a board has exactly one solution, of kinds with several
+        """Return the rules under which a board has exactly one solution, for kinds with several
         rules.
         """
         return ()
@@ -224,15 +226,15 @@ class Kind(ABC):
     def read_link(self, link: Link) -> Puzzle:
         """Return the board of an address with one of `link_names`.
 
-        Raise PuzzleError if it has none.
+        Raise PuzzleError if the address has none.
         """
         raise PuzzleError(f"{self.title} has no addresses.")
 
     def read_page(self, address: str) -> Puzzle | None:
         """Return the board of an address of another site, or None if it is not of this kind.
 
-        PuzzleError if the site is known and the board cannot be read. Here: an ID behind the name
-        of the kind's page in the collection of Simon Tatham.
+        Raise PuzzleError if the site is known and the board cannot be read. Here the address is a
+        page in the collection of Simon Tatham, and ends in an ID.
         """
         page, _, text = address.partition("#")
         if not self.page or page.rpartition("/")[2].partition(".")[0] != self.page:
@@ -253,7 +255,7 @@ class Kind(ABC):
         return {}
 
     def size_words(self, size: str) -> str:
-        """Return a size as it is shown: 9×9."""
+        """Return a size in the form for screens: 9×9."""
         width, _, height = size.partition("x")
         return f"{width}×{height or width}"
 

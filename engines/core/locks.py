@@ -1,8 +1,9 @@
 """Locks on files: one copy of the program has a file, and another copy may ask for it.
 
-A lock is a small file beside the locked one. It names its holder, and has a note from the holder:
-how long the game was played, in case the holder is killed, or why the file cannot be given up.
-Whoever wants the file appends a line to the lock. The holder looks for that once a second.
+A lock is a small file beside the locked one. It names its holder and has a note from the holder:
+how long the game was played, in case the holder is killed, or why the holder cannot give the file
+up. Whoever wants the file appends a line to the lock, and the holder looks for such a line once a
+second.
 """
 
 from __future__ import annotations
@@ -42,9 +43,7 @@ class Holder(NamedTuple):
 
     @property
     def here(self) -> bool:
-        """Whether this process still runs on this machine, and is not another one with
-        its number.
-        """
+        """Return whether this very process still runs on this machine."""
         return self.machine == machine() and self.began == began(self.pid)
 
     @property
@@ -52,7 +51,7 @@ class Holder(NamedTuple):
         return self.note.removeprefix(REFUSED) if self.note.startswith(REFUSED) else ""
 
     def end(self, number: int) -> bool:
-        """Send the process this signal, even if it is stopped. Return whether that is possible."""
+        """Send the process this signal, even if it is stopped. Return whether that was possible."""
         if not self.here or self.pid == os.getpid():
             return False
         return system.send(self.pid, number)
@@ -70,7 +69,7 @@ class Lock:
         self.note("")
 
     def note(self, words: str) -> None:
-        """Write a note for the next process that has the file, or asks for it."""
+        """Write a note for the next process that has the file or asks for it."""
         if self._handle is not None:
             rows = (row[: LINE - 1].ljust(LINE - 1) + "\n" for row in (self._line, words))
             with contextlib.suppress(OSError):
@@ -131,7 +130,7 @@ def _handle_for(path: Path) -> int:
 
 
 def holder(path: Path) -> Holder | None:
-    """Return the process that has a file, or had it last, or None if that is unknown."""
+    """Return the process that has a file or had it last, or None if that is unknown."""
     try:
         handle = os.open(files.lock_path(path), os.O_RDONLY | files.OWN)
     except OSError:
@@ -143,7 +142,7 @@ def holder(path: Path) -> Holder | None:
 
 
 def ask(path: Path) -> None:
-    """Ask the process that has a file to save and release it, unless it was asked already."""
+    """Ask the process that has a file to save and release it, unless it was asked before."""
     flags = os.O_WRONLY | os.O_APPEND | files.OWN
     with contextlib.suppress(OSError):
         handle = os.open(files.lock_path(path), flags)

@@ -31,12 +31,12 @@ from solitudo.engines.core.values import (
 
 
 class Puzzle(ABC):
-    """One board. Subclasses define what its marks mean, and this class how marks are made.
+    """One board. Subclasses define what its marks mean, and this class defines how marks are made.
 
     `id` is the whole text, "kind:params:desc", as it was read. Boards with the same ID and rule are
-    equal. `given` is the mask of the cells that never change, `opening` the values before the first
-    action. `marks` has the text of each value, the empty cell's first. `layers` are notes. Enter
-    writes `primary`, Space `counter`.
+    equal. `given` is the mask of the cells that never change, and `opening` has the values before
+    the first action. `marks` has the text of each value, with the empty cell first. `layers` are
+    notes. Enter writes `primary`, Space `counter`.
 
     >>> import solitudo
     >>> board = solitudo.read("slant:2x2:a2a1c1a")
@@ -126,7 +126,7 @@ class Puzzle(ABC):
         return 0 if now == value else value
 
     def fixed_words(self, cells: Sequence[int]) -> str:
-        """Return why nothing can be written into given cells."""
+        """Return why given cells cannot be changed."""
         return f"{self.grid.labels[cells[0]]} is given." if cells else ""
 
     def write(
@@ -138,9 +138,10 @@ class Puzzle(ABC):
         verb: str = "",
         technique: str = "",
     ) -> Action | Refusal:
-        """Return these marks as an action with the automatic ones that follow, or a silent refusal.
+        """Return these marks as an action with the automatic marks that follow, or a silent
+        refusal.
 
-        A mark on an equal automatic one turns it into the person's own.
+        Writing a mark over an equal automatic one makes it the person's own.
         """
         values = bytearray(position.values)
         own: list[Edit] = []
@@ -168,7 +169,9 @@ class Puzzle(ABC):
     def _followers(
         self, values: bytes, auto: int, touched: Sequence[int], options: Options
     ) -> tuple[Edit, ...]:
-        """Return the automatic marks to set, and those to remove because their reason is gone."""
+        """Return the automatic marks to set, and those to remove because their reason no longer
+        applies.
+        """
         if not options.automatic and not auto:
             return ()
         groups: dict[int, list[int]] = {}
@@ -182,8 +185,8 @@ class Puzzle(ABC):
     def automatic(
         self, values: bytes, auto: int, touched: Sequence[int]
     ) -> Iterator[tuple[int, int]]:
-        """Yield (cell, value) once for each cell near the touched ones: its automatic
-        mark, or 0.
+        """Yield (cell, value) for each cell near the touched ones: its automatic mark, or 0 for
+        none.
         """
         return iter(())
 
@@ -208,7 +211,9 @@ class Puzzle(ABC):
         return tuple(Edit(mark, tuple(hit)) for mark, hit in groups.items())
 
     def units(self) -> tuple[Unit, ...]:
-        """Return the parts of the board that a hint can name: its lines, and what kinds add."""
+        """Return the parts of the board that a hint can name: its lines, and further parts of the
+        kind.
+        """
         grid = self.grid
         return tuple(
             Unit(name, mask_of(line))
@@ -226,17 +231,19 @@ class Puzzle(ABC):
     # what other programs read, see `core.data`
 
     def clue_data(self) -> dict[str, Any]:
-        """The clues of the board besides its given marks, in the words of the kind, as JSON."""
+        """Return the clues of the board besides its given marks, in the words of the
+        kind, as JSON.
+        """
         found = zip(self.grid.labels, map(self.content, range(self.grid.count)), strict=True)
         return {"cells": {label: text for label, text in found if text}}
 
     def fact_data(self, fact: Fact) -> tuple[str, ...]:
-        """A fact as words: what it says, then cells and marks."""
+        """Return a fact as words: its sort, then cells and marks."""
         return fact.what, self.grid.labels[fact.at], self.marks[fact.value]
 
     @cached_property
     def technique_named(self) -> dict[str, Technique[Any]]:
-        """The techniques by their names."""
+        """The techniques by name."""
         return {technique.name: technique for technique in self.techniques}
 
     # what is read aloud (`aloud`), for those who do not see the board
@@ -274,7 +281,7 @@ class Puzzle(ABC):
         return 0 not in position.values
 
     def full_words(self, position: Position) -> str:
-        """Return what is said of a full board that is not solved: its first broken rule."""
+        """Return the sentence about a full board that is not solved: its first broken rule."""
         found = self.faults(position)
         return found[0].words if found else "Every cell is marked, but this is not the solution."
 
@@ -296,12 +303,12 @@ class Puzzle(ABC):
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
         """Return how many solutions there are, up to `limit`.
 
-        Give up after `nodes` search nodes.
+        Give up after `nodes` nodes of the search.
         """
 
     @cached_property
     def solutions(self) -> Solutions:
-        """The solutions, counted once, with a limit that keeps the worst board bearable."""
+        """The solutions, counted once, with a limit that keeps even the worst board quick."""
         return self.count(nodes=20_000)
 
     def right(self, cell: int, value: int, solution: bytes) -> bool:
@@ -309,7 +316,7 @@ class Puzzle(ABC):
         return solution[cell] == value
 
     def lost(self, position: Position, solution: bytes) -> list[int]:
-        """Return the cells whose notes decide something and lack the solution."""
+        """Return the cells whose notes decide something but lack the solution."""
         return []
 
     def lost_words(self, cell: int) -> str:
@@ -335,7 +342,10 @@ class Puzzle(ABC):
         """The techniques that are valid under this board's rule, simplest first."""
 
     def techniques_to(self, level: str) -> tuple[Technique[Any], ...]:
-        """Return those of this and lower levels. A kind with many need not make the others."""
+        """Return the techniques of this and lower levels.
+
+        A kind with many need not load the others.
+        """
         top = LEVELS.index(level)
         return tuple(t for t in self.techniques if LEVELS.index(t.level) <= top)
 
@@ -344,22 +354,22 @@ class Puzzle(ABC):
         """Return the facts known from the clues and from the marks on the board."""
 
     def knowledge_beside(self, position: Position, last: Any) -> Knowledge:
-        """Return the same, with what `last`, of another position, found out and is still
-        true here.
+        """Return the same knowledge, starting from `last`, the knowledge of another position, as
+        far as it is still true.
         """
         return self.knowledge(position)
 
     @abstractmethod
     def sweep(self, knowledge: Any, level: str) -> None:
-        """Draw every conclusion that the techniques up to this level can reach, in bulk."""
+        """Draw every conclusion that the techniques up to this level can reach, all in one go."""
 
     def won(self, knowledge: Any) -> bool:
-        """Return whether a game in which all of this is marked has ended."""
+        """Return whether a game with all these marks has ended."""
         return bool(knowledge.complete)
 
     @abstractmethod
     def clash(self, knowledge: Any) -> Step | None:
-        """Return the broken rule of a broken knowledge, as a step that gives nothing."""
+        """Return the broken rule of a broken knowledge, as a step from which nothing follows."""
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
         """Return the marks that write these facts, or none if all exist or cannot be written."""
@@ -370,11 +380,11 @@ class Puzzle(ABC):
         return tuple(Edit(self.marks[v], tuple(cells)) for v, cells in sorted(groups.items()))
 
     def writes(self, position: Position, facts: Iterable[Fact]) -> bool:
-        """Return whether `edits` returns any. A kind may know it without listing them."""
+        """Return whether `edits` returns any marks. A kind may know it without listing them."""
         return bool(self.edits(position, facts))
 
     def writing(self, position: Position, facts: Iterable[Fact]) -> Hashable:
-        """Return a key that is equal for facts that write the same, and empty if they write
+        """Return a key that is equal for facts that write the same marks, and empty if they write
         nothing.
         """
         return self.edits(position, facts)
@@ -392,7 +402,9 @@ class Puzzle(ABC):
         """Return the opposite of a fact."""
 
     def follow(self, knowledge: Any, claim: Fact) -> tuple[Step, ...] | None:
-        """Return the chain from a claim to a broken rule, reduced to the steps it rests on."""
+        """Return the chain from an assumption to a broken rule, reduced to the steps that
+        it needs.
+        """
         return follow(self, knowledge, claim)
 
     def proof(self, knowledge: Any, goal: Fact) -> Slices[tuple[Step, ...] | None]:
@@ -432,12 +444,14 @@ class Puzzle(ABC):
         return None
 
     def seats(self, opponent: str, strength: int = 0) -> Seats:
-        """Return which player is better off against this opponent, and the handicap for it."""
+        """Return which player is better off against this opponent, and the handicap
+        points for it.
+        """
         return self.kind.seats(f"{self.grid.width}x{self.grid.height}", opponent, strength)
 
     def costliest(self, path: Sequence[Action], since: int = 0) -> tuple[Costly, ...]:
-        """Return each side's move that lost it most since action number `since`, at most
-        one each.
+        """Return the move of each side that cost it most since action number `since`, at most one
+        each.
         """
         return ()
 

@@ -1,4 +1,4 @@
-"""How hard a board is, judged by the techniques that solve it, and boards in a range of ratings."""
+"""How hard a board is, from the techniques that solve it, and boards within a range of ratings."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ CANDIDATE = ("is", "not")
 
 
 class Rating(NamedTuple):
-    """How hard a board is: its level, its hardest technique, and how often each one is needed
+    """How hard a board is: its level, its hardest technique, and how often each technique is needed
     (simplest first).
 
-    `rating` is that of its hardest step on one scale for all kinds, `effort` that of all steps.
-    `level`, `rating` and `effort` are None if only search finishes the board.
+    `rating` is the rating of its hardest step on one scale for all kinds, and `effort` is the sum
+    over all steps. `level`, `rating` and `effort` are None if only search solves the board.
 
     >>> import solitudo
     >>> solitudo.rate(solitudo.read("slant:2x2:a2a1c1a")).techniques
@@ -50,12 +50,12 @@ class Rating(NamedTuple):
 
 
 def up_to(puzzle: Puzzle, level: str | None) -> tuple[Technique[Any], ...]:
-    """Return the techniques of this level and below, or all if the level is ""."""
+    """Return the techniques of this level and below, or all techniques if the level is ""."""
     return puzzle.techniques if level is None else puzzle.techniques_to(level)
 
 
 def path(puzzle: Puzzle, level: str | None) -> list[Step]:
-    """Return the steps that win the board, simplest first, as far as they lead."""
+    """Return the steps that win the board, simplest first, as far as techniques lead."""
     known, techniques, found = puzzle.knowledge(), up_to(puzzle, level), list[Step]()
     while not known.broken and not puzzle.won(known):
         step = next_step(known, techniques)
@@ -145,9 +145,9 @@ class Board(Protocol):
 def rounds(
     puzzle: Board, techniques: Sequence[Technique[Any]]
 ) -> Iterator[tuple[float, list[Step]]]:
-    """Yield all the easiest steps, with how hard they are, again and again until the board is won.
+    """Yield all the easiest steps with how hard they are, again and again, until the board is won.
 
-    Learn each round.
+    The steps of each round are learnt before the next round.
     """
     knowledge = puzzle.knowledge()
     order = sorted(((least(t), t) for t in techniques), key=itemgetter(0))
@@ -168,7 +168,9 @@ def least(technique: Technique[Any]) -> float:
 def _easiest(
     knowledge: Knowledge, techniques: Sequence[tuple[float, Technique[Any]]]
 ) -> tuple[float, list[Step]]:
-    """Return the easiest steps of these techniques, each with how hard its own easiest can be."""
+    """Return the easiest steps of these techniques, each with how hard its own easiest
+    step can be.
+    """
     best, found = float("inf"), list[Step]()
     for lowest, technique in techniques:
         if lowest > best:
@@ -228,7 +230,7 @@ def _not_a_band(text: str) -> str:
 def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
     """Return the board of a request.
 
-    Raise PuzzleError if this many tries, or the time, find none.
+    Raise PuzzleError if none is found in this many tries, or in time.
     """
     request = kind.check(request)
     if not request.rating:
@@ -266,7 +268,10 @@ def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently)
 
 
 def _part(tell: Callable[[float], None], tried: int, share: float) -> None:
-    """Tell how far a search is after this many boards. The fraction of one may be unknown."""
+    """Report how far a search is after this many boards.
+
+    The fraction of the current board may be unknown.
+    """
     tell((tried + max(0.0, share)) / TRIES)
 
 

@@ -52,7 +52,8 @@ def _insert_into(name: str, columns: Mapping[str, type]) -> str:
 def _select_from(name: str, columns: Mapping[str, type]) -> str:
     """Return all rows, oldest first.
 
-    A double-quoted name of a missing column would be read as text.
+    SQLite would read the double-quoted name of a missing column as text, so names are checked
+    first.
     """
     return f"SELECT {', '.join(f'[{column}]' for column in columns)} FROM {name} ORDER BY [at]"
 
@@ -138,7 +139,7 @@ class DuelRecord(NamedTuple):
 
 
 def size_of(puzzle: Puzzle) -> str:
-    """Return the size of a board as the records have it."""
+    """Return the size of a board in the form of the records."""
     grid = puzzle.grid
     return str((grid.width + 1) // 2) if grid.shape == "hexagon" else f"{grid.width}x{grid.height}"
 
@@ -266,7 +267,7 @@ def _insert(folder: Path, *rows: tuple[str, Sequence[Any]]) -> None:
 
 @contextlib.contextmanager
 def _tables(folder: Path) -> Iterator[sqlite3.Connection | None]:
-    """Open the file to read from it, or return None if nothing was written yet."""
+    """Open the file to read it, or return None if nothing was written yet."""
     path = folder / FILE
     if not path.exists():
         yield None

@@ -1,4 +1,4 @@
-"""The review of a finished game: what each move rested on, and which easier moves there were."""
+"""The review of a finished game: what each move rests on, and which easier moves there were."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ LOOKED_INTO = 3
 
 
 class Move(NamedTuple):
-    """A move: its log line, the hardest technique that one of its marks rested on, its time, and
-    the simpler technique that applied at that moment; "" for no technique."""
+    """A move: its log line, the hardest technique that one of its marks needs, its time, and the
+    simpler technique that applied at that moment. "" means no technique.
+    """
 
     number: int
     technique: str
@@ -53,7 +54,7 @@ def _looked_at(game: Game, node: Node, spent: int) -> Move:
 
 
 def marks_of(puzzle: Puzzle, action: Action) -> list[tuple[int, int]]:
-    """Return (cell, value) of the marks that an action wrote itself, not automatically."""
+    """Return (cell, value) of the marks that an action wrote itself, without automatic ones."""
     found = []
     for edit in action.edits:
         layer, value, _ = puzzle.vocabulary.meaning(edit.mark)
@@ -63,7 +64,7 @@ def marks_of(puzzle: Puzzle, action: Action) -> list[tuple[int, int]]:
 
 
 def technique_of(game: Game, node: Node) -> Slices[str]:
-    """Return the hardest technique that the marks of a move rest on, "" for none."""
+    """Return the hardest technique that the marks of a move need, or "" for none."""
     assert node.action is not None
     assert node.parent is not None
     names = [technique.name for technique in game.puzzle.techniques]
@@ -76,7 +77,7 @@ def technique_of(game: Game, node: Node) -> Slices[str]:
 
 
 def technique_for(game: Game, position: Position, cell: int, value: int) -> Slices[str]:
-    """Return the technique whose step gives this mark, reached with the simplest ones first."""
+    """Return the technique whose step writes this mark, when the simplest steps are taken first."""
     known = game.solutions
     if known is None or known.first is None:
         return ""

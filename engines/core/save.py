@@ -1,10 +1,10 @@
 """Saves: one TOML file for each game, with a header and a log that is only appended to.
 
-A move is in the file before anyone shows it, so that a kill loses nothing (`appended`). What the
-disk refuses is kept in memory, reported, and written as soon as possible. A file that vanished or
-was changed is written again, under another name if necessary. An incomplete last line is cut off
-and kept beside the file. If a line is invalid, the lines before it are used, and the original is
-kept under another name.
+A move is in the file before anyone sees it, so that a kill loses nothing (`appended`). If the disk
+refuses something, it is kept in memory, reported, and written as soon as possible. A file that
+disappeared or was changed is written again, under another name if necessary. An incomplete last
+line is cut off and kept beside the file. If a line is invalid, the lines before it are used, and
+the original is kept under another name.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class SaveFile:
         return len(self.owed) + (len(self._file.content) if self._file is not None else 0)
 
     def append(self, text: str) -> None:
-        """Write one entry. Unless there is `trouble`, the system has it after this."""
+        """Write one entry. If there is no `trouble` after this, the system has it."""
         assert not self.closed, "a game that was left is not played on"
         if self._lines >= MOST_ENTRIES:
             raise PuzzleError(f"A game holds {MOST_ENTRIES:,} entries; nothing was changed.")
@@ -101,7 +101,7 @@ class SaveFile:
     def settle(self) -> bool:
         """Write what is owed, into a new file if the old one was changed.
 
-        Return whether all is written.
+        Return whether everything is written.
         """
         try:
             self.look()
@@ -120,12 +120,12 @@ class SaveFile:
         return not self.trouble
 
     def own_up(self) -> str:
-        """Return the trouble, which the caller reports, and which is then over."""
+        """Return the trouble once, for the caller to report."""
         self._refused = ""
         return self.trouble
 
     def _look_at_disk(self) -> None:
-        """Write lines that did not reach the disk again, and report it."""
+        """Write lines again that did not reach the disk, and report that."""
         reason = self._file.take_failure() if self._file is not None else ""
         if reason and self._file is not None:
             self.news = f"The disk did not keep the last moves at once ({reason}): they go again."
@@ -138,7 +138,7 @@ class SaveFile:
         self.closed = True
 
     def rescue(self, folder: Path) -> Path:
-        """Return a new file with all of the game in another folder, because its own cannot be
+        """Return a new file with the whole game in another folder, because its own cannot be
         written.
         """
         self._take_along()
@@ -150,7 +150,7 @@ class SaveFile:
     def look(self) -> bool:
         """Leave a file that something else changed, and owe the whole game.
 
-        Return whether it was left.
+        Return whether that was so.
         """
         if self._file is None:
             return False
@@ -169,7 +169,7 @@ class SaveFile:
             self._let_go()
 
     def _move_in(self) -> None:
-        """Open a file for all that is owed, under the old name or one like it."""
+        """Open a file for everything that is owed, under the old name or a similar one."""
         old = self.path
         files.make_folder(old.parent)
         self._file = self._put(old.parent)
@@ -221,7 +221,10 @@ def create(
 
 
 class Taken(Container[str]):
-    """The names of the saves in a folder, each looked up alone, because there may be thousands."""
+    """The names of the saves in a folder.
+
+    Each is looked up alone, because there may be thousands.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -242,7 +245,8 @@ def unsaved(
 def reopen(path: Path, raw: bytes, saved: Saved, lock: Lock) -> tuple[SaveFile, str]:
     """Continue a file that was read under this lock, and return what was repaired.
 
-    An incomplete end is kept beside the file, and the original of a damaged one under another name.
+    An incomplete end is kept beside the file, and the original of a damaged file under another
+    name.
     """
     words = ""
     files.tidy(path.parent, path.stem)
@@ -285,7 +289,7 @@ window wood yard
 
 
 def free_names(taken: Container[str]) -> Iterator[str]:
-    """Yield names that are not taken, at random, with numbers when those are used up."""
+    """Yield random names that are not taken, with numbers when all are used up."""
     chooser = random.Random()
     how, what = HOW.split(), WHAT.split()
     for _ in range(1000):

@@ -1,4 +1,4 @@
-"""Long work in slices: the interface handles a key between any two of them."""
+"""Long work in slices: the interface can handle a key between any two slices."""
 
 from collections.abc import Generator
 from time import perf_counter, process_time

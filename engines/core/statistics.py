@@ -17,9 +17,12 @@ BEGINNING = datetime(1, 1, 2, tzinfo=UTC)
 
 
 class Record(NamedTuple):
-    """A finished game. `at` is local time with its offset, `started` and `name` are its save's,
-    `daily` the date of its daily board or "". Times are compared within a `variant`; `rating` and
-    `effort` say how hard the board is, 0 if unknown."""
+    """A finished game.
+
+    `at` is local time with its offset, `started` and `name` belong to its save, and `daily` is the
+    date of its daily board or "". Times are compared within a `variant`. `rating` and `effort` say
+    how hard the board is, or are 0 if unknown.
+    """
 
     at: str
     kind: str
@@ -47,7 +50,10 @@ class Record(NamedTuple):
 
     @property
     def instant(self) -> float:
-        """The moment when it was finished, in any time zone. An invalid time comes first."""
+        """The moment when it was finished, comparable across time zones.
+
+        An invalid time comes first.
+        """
         try:
             found = datetime.fromisoformat(self.at)
         except ValueError:
@@ -110,8 +116,8 @@ def _better(record: Record, best: Record | None) -> bool:
 
 
 class Standing(NamedTuple):
-    """How a game compares with the best of its class until then (None: first), and whether it had
-    no help.
+    """How a game compares with the best earlier game of its group (None if it is the first), and
+    whether it had no help.
     """
 
     before: int | None
@@ -143,7 +149,10 @@ def totals(records: Iterable[Record]) -> Totals:
 
 
 def most_played(records: Iterable[Record]) -> Group | None:
-    """Return the group with most games, or of equal ones the one played last."""
+    """Return the group with the most games.
+
+    Of equal groups, return the one that was played last.
+    """
     fair = timed(records)
     found = Counter(record.group for record in fair)
     last = {record.group: record.instant for record in fair}
@@ -236,7 +245,7 @@ def _spans(records: Iterable[Record], firsts: Sequence[date], length: int) -> li
 
 
 def size_words(size: str) -> str:
-    """Return a size as it is shown, also for kinds that no longer exist."""
+    """Return a size in the form for screens, also for kinds that no longer exist."""
     return size.replace("x", "×") if "x" in size else f"side {size}"
 
 
@@ -288,7 +297,7 @@ def standings(records: Iterable[Record]) -> list[GroupTimes]:
 
 
 def order(group: Group) -> tuple[str, tuple[int, str], str, str, int]:
-    """Return a key that sorts kinds by name, and sizes and levels in their natural order."""
+    """Return a key that sorts kinds by name, and sizes and levels by difficulty."""
     level = LEVELS.index(group.level) if group.level in LEVELS else -1
     return group.kind, size_order(group.size), group.rule, group.variant, level
 
@@ -309,7 +318,7 @@ def _standing(group: Group, games: Sequence[Record]) -> GroupTimes:
 
 
 def trend(times: Sequence[int]) -> float | None:
-    """Return the ratio of the latest times to earlier ones (0.9 is a tenth quicker), or None."""
+    """Return the ratio of the latest times to earlier ones (0.9 is 10 % faster), or None."""
     lately = times[-LATELY:] if len(times) >= 2 * LATELY else times[len(times) // 2 :]
     before = times[: len(times) - len(lately)][-LATELY:]
     if min(len(lately), len(before)) < ENOUGH or not median(before):
@@ -346,7 +355,9 @@ def bands(records: Iterable[Record], width: float = 1.0) -> list[Band]:
 
 
 class Cost(NamedTuple):
-    """Games with this many hints, and their time as a multiple of similar games without help."""
+    """Games with this number of hints, and their time as a multiple of similar games
+    without help.
+    """
 
     low: int
     high: int

@@ -1,7 +1,7 @@
 """Parts of the standard library that Linux, macOS or Windows may lack.
 
-Such modules, signals and functions are looked up here and nowhere else, which a test checks. The
-rest of Solitudo runs with all of them missing.
+Only this module looks such modules, signals and functions up, and a test checks that. The rest of
+Solitudo works if all of them are missing.
 """
 
 from __future__ import annotations
@@ -102,8 +102,11 @@ def write_at(handle: int, content: bytes, at: int) -> None:
 
 
 def remove_open(remove: Callable[[], None], handle: int) -> None:
-    """Remove a file that is open, and close it: first the name, so that nobody else takes it in
-    between. Where an open file cannot be removed, one that somebody else took stays."""
+    """Remove an open file and close it.
+
+    The name is removed first, so that nobody else takes the file in between. If the system cannot
+    remove an open file, a file that somebody else took stays.
+    """
     try:
         remove()
     except PermissionError:
@@ -117,30 +120,30 @@ def remove_open(remove: Callable[[], None], handle: int) -> None:
 
 
 def make_private(handle: int) -> None:
-    """Let nobody but its owner use a file; elsewhere its folder does that."""
+    """Let only its owner use a file. Where the system cannot do that, the folder protects it."""
     if user() is not None:
         with suppress(OSError):
             os.fchmod(handle, 0o600)
 
 
 def is_private(state: os.stat_result) -> bool:
-    """Whether only this person can use a file, as far as the system says."""
+    """Return whether only this person can use a file, as far as the system says."""
     return user() is None or (not state.st_mode & 0o077 and state.st_uid == user())
 
 
 def user() -> int | None:
-    """The number of the person; None where the system has none."""
+    """Return the number of the person, or None if the system has none."""
     return os.getuid() if hasattr(os, "getuid") else None
 
 
 def machine_name() -> str:
-    """The name of this machine, without a blank."""
+    """Return the name of this machine, without blanks."""
     name = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
     return "".join(name.split()) or "-"
 
 
 def send(pid: int, number: int) -> bool:
-    """Send a signal to a process, also if it was stopped; return False if it may not be sent."""
+    """Send a signal to a process, even if it is stopped. Return False if that is not allowed."""
     try:
         os.kill(pid, number)
         for go_on in _GO_ON:
@@ -155,20 +158,20 @@ def send(pid: int, number: int) -> bool:
 
 
 def be_last() -> None:
-    """Let everything else on the machine come first."""
+    """Give this process the lowest priority on the machine."""
     with suppress(AttributeError, OSError):
         os.nice(19)
 
 
 def most_open_files() -> int:
-    """How many files a process may have open; -1 where the system does not say."""
+    """Return how many files a process may have open, or -1 if the system does not say."""
     if resource is None:
         return -1
     return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
 def handle_signals(numbers: tuple[int, ...], handler: Handler) -> dict[int, Any]:
-    """Have this called for these signals; return what was before, where that could be done."""
+    """Call this for these signals. Return the earlier handlers, where that was possible."""
     before = {}
     for number in numbers:
         with suppress(OSError, ValueError):
@@ -177,21 +180,23 @@ def handle_signals(numbers: tuple[int, ...], handler: Handler) -> dict[int, Any]
 
 
 def ignore_stops() -> None:
-    """Let no use of the terminal from the background stop us: what is stopped cannot be ended."""
+    """Let no background use of the terminal stop this process: a stopped process cannot
+    be ended.
+    """
     for number in _STOPS:
         with suppress(ValueError):
             signal.signal(number, signal.SIG_IGN)
 
 
 def ignore_stop_key() -> None:
-    """Let Ctrl+Z not stop us any more."""
+    """Let Ctrl+Z no longer stop this process."""
     for number in _STOP_KEY:
         with suppress(OSError, ValueError):
             signal.signal(number, signal.SIG_IGN)
 
 
 def call_after(seconds: float, work: Callable[[], object]) -> None:
-    """Have the main thread called by the system's own timer, if it has one; 0 takes it back."""
+    """Call this in the main thread by the system's own timer, if it has one. 0 cancels the call."""
     if not hasattr(signal, "setitimer"):
         return
     with suppress(ValueError):
@@ -206,7 +211,7 @@ def wake(thread: int) -> None:
 
 
 class Watch:
-    """Waits for a byte on a socket, and for the end of a terminal where the system tells of it."""
+    """Waits for a byte on a socket, and for the end of a terminal if the system reports that."""
 
     def __init__(self, ears: int, terminal: int | None) -> None:
         self.ears = ears
@@ -218,7 +223,7 @@ class Watch:
                     self.poll.register(terminal, select.POLLHUP)
 
     def wait(self, seconds: float) -> tuple[bool, bool]:
-        """Return whether there is something to read, and whether the terminal has gone."""
+        """Return whether there is something to read, and whether the terminal is gone."""
         if self.poll is None:
             return bool(select.select([self.ears], [], [], seconds)[0]), False
         heard = gone = False
@@ -233,7 +238,7 @@ class Watch:
 
 
 def is_gone(terminal: int) -> bool:
-    """Whether the other end of a terminal is gone; False if unknown."""
+    """Return whether the other end of a terminal is gone, or False if that is unknown."""
     if not hasattr(select, "poll"):
         return False
     poll = select.poll()
@@ -242,7 +247,7 @@ def is_gone(terminal: int) -> bool:
 
 
 def in_foreground(terminal: int) -> bool:
-    """Whether the terminal is ours to use; True where nobody else could have it."""
+    """Return whether this process owns the terminal, or True where nobody else could have it."""
     if not hasattr(os, "tcgetpgrp"):
         return True
     try:
@@ -252,7 +257,7 @@ def in_foreground(terminal: int) -> bool:
 
 
 def terminal_attributes() -> list[Any] | None:
-    """The settings of the terminal on standard input; None where there is none."""
+    """Return the settings of the terminal on standard input, or None if there are none."""
     if termios is None:
         return None
     try:
@@ -263,21 +268,21 @@ def terminal_attributes() -> list[Any] | None:
 
 
 def set_terminal(attributes: list[Any] | None) -> None:
-    """Give the terminal on standard input these settings, unless somebody else has it."""
+    """Give the terminal on standard input these settings, unless another process owns it."""
     if attributes is not None and termios is not None and in_foreground(0):
         with suppress(OSError, ValueError, TerminalError):
             termios.tcsetattr(0, termios.TCSANOW, attributes)
 
 
 def open_again(handle: int) -> int:
-    """The terminal of a handle once more, which no write to it waits for, if that is possible."""
+    """Open the terminal of a handle again, so that writing never waits, if that is possible."""
     if not hasattr(os, "ttyname"):
         return os.dup(handle)
     return os.open(os.ttyname(handle), os.O_WRONLY | _NOCTTY | NONBLOCK)
 
 
 def drop_unsent(terminal: int) -> None:
-    """Forget what was sent to a terminal and not taken: it would be shown after what comes next."""
+    """Drop what a terminal has not taken yet, because it would appear after the next output."""
     if termios is None:
         return
     # from the background too

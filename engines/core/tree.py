@@ -1,7 +1,7 @@
 """The tree of all actions. Undo, redo, jump and preview move in it.
 
-A key costs the same in a long game: a step to a neighbour looks only at the nodes between the two,
-and positions are kept at some nodes only.
+A key takes the same time in a long game: a step to a neighbour looks only at the nodes between the
+two, and only some nodes keep their position.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ WIDE = 8
 class Node:
     """One action and the position after it. The root has no action.
 
-    `number` is the log line of the action, `depth` the number of moves that lead to the node.
-    `last` is the child visited last, where redo goes. `main` is the child on the same line, and the
-    other children begin branches. `within` is the innermost assumption around it. `ended` says how
-    an assumption ended: None while it is open, the words of the contradiction, or "" if it was
-    given up.
+    `number` is the log line of the action, and `depth` is the number of moves that lead to the
+    node. `last` is the child that was visited last, where redo goes. `main` is the child on the
+    same line, and the other children begin branches. `within` is the innermost assumption around
+    it. `ended` says how an assumption ended: None while it is open, the words of the contradiction,
+    or "" if it was given up.
     """
 
     __slots__ = (
@@ -105,7 +105,7 @@ class Node:
 
 
 class Path(Sequence[Action]):
-    """The actions that lead to a node, read from the tree, so that its end is cheap to reach."""
+    """The actions that lead to a node, read from the tree, so that its end is quick to reach."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
@@ -144,7 +144,7 @@ class Path(Sequence[Action]):
 def shared(one: Sequence[Action], other: Sequence[Action]) -> int:
     """Return the number of actions that two paths share at their beginning.
 
-    In one tree only the ends are looked at.
+    For paths of one tree, only their ends are looked at.
     """
     if isinstance(one, Path) and isinstance(other, Path):
         found = _meeting(one.node, other.node)
@@ -173,7 +173,7 @@ def parting(one: Node, other: Node) -> Node:
 
 
 def climb(node: Node, above: Node) -> Iterator[Node]:
-    """Yield the node and those above it, without one of its ancestors."""
+    """Yield the node and the nodes above it, up to but not including one of its ancestors."""
     while node is not above:
         yield node
         assert node.parent is not None
@@ -200,8 +200,8 @@ class Tree:
     def do(self, action: Action, number: int, clock: int) -> Node:
         """Add the action after the current node.
 
-        The line continues with it, and what followed before becomes a branch. Only an assumption
-        begins a branch itself.
+        The line continues with it, and the moves that followed before become a branch. Only an
+        assumption begins a branch itself.
         """
         parent = self.node
         node = Node(number, parent, action, clock)
@@ -272,8 +272,8 @@ class Tree:
         return self._kept.get(node) if node.depth % KEEP_EVERY == 0 else self._recent.get(node)
 
     def line(self) -> list[Node]:
-        """Return the line that undo and redo follow: the path to the current node, and on along
-        redo.
+        """Return the line that undo and redo follow: the path to the current node, and the moves
+        that redo would take.
         """
         nodes = self.node.path()
         follower = self.node.last
@@ -287,7 +287,7 @@ class Tree:
         return self._forked
 
     def walk(self) -> Iterator[Node]:
-        """Yield every node but the root, in the order in which they were made."""
+        """Yield every node except the root, in the order in which they were made."""
         return (node for node in self.nodes.values() if node.parent is not None)
 
     def begin_reading(self) -> None:

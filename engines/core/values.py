@@ -11,10 +11,10 @@ from solitudo.engines.core.errors import PuzzleError
 class Terms(NamedTuple):
     """The terms of one game.
 
-    `strength` 0 is the opponent's usual one. With `strict`, the player who makes the board
-    unsolvable loses. `bonus` are handicap points: the person's, or, if negative, the computer's.
-    `match` is 1 or 2 in the games of a match, `carried` the points of the first, `spoilt` whether
-    that ended with an invalid board.
+    `strength` 0 is the opponent's usual strength. With `strict`, the player who makes the board
+    unsolvable loses. `bonus` are handicap points for the person, or for the computer if negative.
+    `match` is 1 or 2 in the games of a match, `carried` are the points of the first game, and
+    `spoilt` says whether it ended with an invalid board.
     """
 
     strength: int = 0
@@ -43,7 +43,7 @@ class Terms(NamedTuple):
         return ",".join(words)
 
     def second(self, points: tuple[int, int], spoilt: bool) -> "Terms":
-        """Return the terms of a match's second game, after one that ended with these points."""
+        """Return the terms for the second game of a match, after a first game with these points."""
         assert self.match == 1
         return self._replace(match=2, carried=points, spoilt=spoilt)
 
@@ -145,8 +145,8 @@ class Link(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """What an argument draws on the board: candidates that are left in cells (as masks), those that
-    it names, and links.
+    """The drawing of an argument on the board: the candidates left in cells (as masks), the
+    candidates that it names, and its links.
     """
 
     left: tuple[Target, ...] = ()
@@ -211,7 +211,9 @@ class Fault(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Points of the person and of the computer, and what the last action won, with reasons."""
+    """The points of the person and of the computer, and what the last action earned, with
+    reasons.
+    """
 
     you: int
     computer: int
@@ -250,8 +252,8 @@ class Reply(NamedTuple):
 
 
 class Costly(NamedTuple):
-    """The move of Versus that lost a side most points: its number on the path, its player ("" for
-    the person), the points, and a sentence.
+    """The Versus move that cost a side most points: its number on the path, its player ("" for the
+    person), the points, and a sentence.
     """
 
     number: int
@@ -261,7 +263,7 @@ class Costly(NamedTuple):
 
 
 class Seats(NamedTuple):
-    """The handicap points that even out a game of Versus for the second player (negative: for the
+    """The handicap points that make a game of Versus fair for the second player (negative: for the
     first), and a sentence about them.
     """
 
@@ -269,12 +271,14 @@ class Seats(NamedTuple):
     words: str
 
     def bonus(self, person_begins: bool) -> int:
-        """Return the `bonus` of a game's terms: the person's, or if negative the computer's."""
+        """Return the `bonus` of a game's terms: the person's points, or if negative the
+        computer's.
+        """
         return -self.second if person_begins else self.second
 
 
 class Request(NamedTuple):
-    """The board asked for, the kind's own options by name, and a range of ratings ("4.5-5.2").
+    """A request for a board: the kind's own options by name, and a range of ratings ("4.5-5.2").
 
     >>> import solitudo
     >>> solitudo.kind("hitori").check(Request("6x6", "easy", 1)).level
@@ -309,7 +313,7 @@ class Unit(NamedTuple):
 
 
 class Solutions(NamedTuple):
-    """The number of solutions found (2 means more than one), the first, and another if one was
+    """The number of solutions found (2 means more than one), the first one, and another if one was
     found.
 
     `sure` is False if a limit stopped the search. Then `number` is a lower bound.
@@ -328,7 +332,9 @@ class Solutions(NamedTuple):
 
     @property
     def unproven(self) -> str:
-        """Return why nothing can be proved on a board without exactly one solution, or ""."""
+        """Return why nothing can be proved on a board that does not have exactly one solution, or
+        "".
+        """
         if self.number == 0 and self.sure:
             return "This board has no solution, so there are no hints."
         if self.number >= 2:

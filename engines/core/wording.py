@@ -1,4 +1,4 @@
-"""Numbers and lists as sentences have them."""
+"""Numbers and lists in the form that sentences use."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def number(count: int) -> str:
-    """Return a count as sentences have it: "no", "one", and figures from 2."""
+    """Return a count in words for sentences: "no", "one", and figures from 2."""
     return NUMBERS[count] if 0 <= count < 2 else str(count)
 
 
 def number_word(count: int) -> str:
-    """Return a count before a figure, as in "two 5s": a small one as a word."""
+    """Return a count before a figure, as in "two 5s": a small number is a word."""
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
 def listing(words: list[str], most: int = ALWAYS, word: str = "and") -> str:
-    """Return "A1", "A1 and B2", "A1, B2 and C3" or ""; a long list says how much is left out."""
+    """Return "A1", "A1 and B2", "A1, B2 and C3" or "".
+
+    A long list says how many parts are left out.
+    """
     if not words:
         return ""
     if len(words) > most:

@@ -34,7 +34,7 @@ class Sheet(Hitori):
 
 
 class HitoriDraft(Draft):
-    """What both kinds share: numbers in cells."""
+    """The shared part of both kinds: numbers in cells."""
 
     most = 0
     keeps = False
@@ -159,9 +159,7 @@ class HexDraft(HitoriDraft):
         return codec.hexagon_text(self.board_grid, numbers, "")
 
     def sketch(self) -> tuple[Puzzle, Position]:
-        """The sketch, in which holes are drawn as cells, because the cursor must be able to reach
-        them.
-        """
+        """The sketch. It draws holes as cells, because the cursor must be able to reach them."""
         signs = {HOLE: "×"}
         held = [self.values.get(spot, " ") for spot in self.spots]
         return drawn(self, self.grid, tuple(signs.get(value, value) for value in held))

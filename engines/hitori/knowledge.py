@@ -1,4 +1,4 @@
-"""The facts known of a board, and the sweep that draws every conclusion of a level in bulk."""
+"""The known facts of a board, and the sweep that draws every conclusion of a level at once."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Known:
         return self.layout.all & ~(self.black | self.white)
 
     def join(self) -> int:
-        """Update the walls and return the cells that would close a ring (and some black ones).
+        """Update the walls. Return the cells that would close a ring, and some black ones.
 
         A ring that is already closed breaks the board.
         """
@@ -121,7 +121,9 @@ class Known:
         return self.cuts
 
     def settle(self, waves: int = -1) -> None:
-        """Apply the two plain rules: no black beside a black, no duplicate beside a white."""
+        """Apply the two plain rules: no black cell beside a black one, no duplicate of a
+        white one.
+        """
         layout = self.layout
         spread, doubled, twins = layout.spread, self.numbers.doubled, self.numbers.twins
         black, white = self.black, self.white
@@ -215,8 +217,8 @@ class Known:
         self.follow(CUTS)
 
     def try_near(self) -> bool:
-        """Try both colours of every open cell, as far as the plain rules lead and as the cell's
-        neighbours and their duplicates close a wall. Return whether anything was learnt.
+        """Try both colours of every open cell, with the plain rules and the walls that its
+        neighbours and their duplicates close. Return whether anything was learnt.
         """
         found = False
         fine = {BLACK: 0, WHITE: 0}
@@ -261,8 +263,8 @@ class Known:
     def try_all(self, solution: int | None = None) -> bool:
         """Try both colours of every open cell. Return whether anything was learnt.
 
-        Colours that follow from one that breaks nothing are not tried, nor those of the `solution`,
-        its black cells.
+        Some colours are not tried: those that follow from a colour that breaks nothing, and those
+        of the `solution` (its black cells).
         """
         found = False
         true = (0, 0) if solution is None else (solution, ~solution)
@@ -313,11 +315,11 @@ class Known:
 def waves(
     known: Known, spot: int, value: int, cutting: bool = True
 ) -> Iterator[tuple[int, int, list[int]]]:
-    """Yield the black and the white cells after each wave from an assumed colour, and the black
-    cells that close a wall, to the end or to a broken rule.
+    """Yield the black and white cells after each wave from an assumed colour, and the black cells
+    that close a wall, to the end or to a broken rule.
 
-    A wave draws each plain conclusion from all that was known before it. Without `cutting`, none is
-    drawn from cells that would cut.
+    A wave draws each plain conclusion from everything that was known before it. Without `cutting`,
+    nothing is concluded from cells that would cut.
     """
     layout, twins, doubled = known.layout, known.numbers.twins, known.numbers.doubled
     told_black, told_white, cuts = known.told_black, known.told_white, known.cuts

@@ -24,9 +24,9 @@ Edge = tuple[int, int, int, int, int]
 class Layout:
     """The bit masks of a grid.
 
-    `near`, `ties` and `peers` are masks by spot. A tie joins two black cells into one wall without
-    a touch. `walls` are those of the empty board, the border and the holes: (spots that touch it,
-    spots that touch it twice).
+    `near`, `ties` and `peers` are masks by spot. A tie joins two black cells into one wall although
+    they do not touch. `walls` are the walls of the empty board, the border and the holes: (spots
+    that touch one, spots that touch it twice).
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -61,12 +61,12 @@ class Layout:
 
     @cached_property
     def close(self) -> list[int]:
-        """For each spot, the spots where a duplicate would make a pair or a sandwich."""
+        """Return for each spot the spots where a duplicate would make a pair or a sandwich."""
         return self._masks((*self.ways, *(2 * way for way in self.ways)))
 
     @cached_property
     def elbows(self) -> list[tuple[tuple[int, int], ...]]:
-        """The pairs of neighbours of each spot that share no line."""
+        """Return the pairs of neighbours of each spot that share no line."""
         return [
             tuple(
                 (one, two)
@@ -87,8 +87,9 @@ class Layout:
         return masks
 
     def _walls(self, ring: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-        """Return the border and the holes, touching ones as one, by how often each spot touches
-        them.
+        """Return the border and the holes as walls, by how often each spot touches them.
+
+        Holes that touch are one wall.
         """
         index = self.grid.cell_at
         # what lies beyond the cells, and the cells that lie beside it
@@ -161,7 +162,7 @@ class Layout:
         return int(bytes(self._pick(values.translate(bytes(row)) + b"0")), 2)
 
     def values(self, black: int) -> bytes:
-        """Return the solution with these black cells, as a value per cell: 1 black, 2 white."""
+        """Return the solution with these black cells as a value for each cell: 1 black, 2 white."""
         return bytes(1 if black >> spot & 1 else 2 for spot in self.spots)
 
     def parts(self, mask: int) -> list[int]:
@@ -212,9 +213,9 @@ Wall = tuple[int, int]
 
 def add_black(walls: list[Wall], ties: int, spot: int) -> tuple[list[Wall], int, bool]:
     """Return the walls with one more black cell, the cells that touch its wall twice, and whether
-    it has closed a ring itself.
+    it has just closed a ring.
 
-    `ties` are the cells it ties to.
+    `ties` are the cells that it ties to.
     """
     touch, twice, closed = ties, 0, False
     apart = []
@@ -232,7 +233,7 @@ def add_black(walls: list[Wall], ties: int, spot: int) -> tuple[list[Wall], int,
 
 
 def standing(layout: Layout, black: int, region: int) -> tuple[list[Wall], int, bool]:
-    """Return the walls of these black cells that touch a region, the cells that touch one of them
+    """Return the walls of these black cells that touch a region, the cells that touch one wall
     twice, and whether one of them is a ring.
     """
     walls, cuts, ring = list(layout.walls), 0, False
@@ -280,7 +281,7 @@ def _slanted(layout: Layout, mask: int) -> int:
 
 
 def _wall(layout: Layout, part: int, once: int) -> Wall:
-    """Return the wall of these black cells, where those of `once` touch it already."""
+    """Return the wall of these black cells. Cells in `once` touch it already."""
     twice = 0
     for shift in layout.slants:
         for hit in (part << shift, part >> shift):

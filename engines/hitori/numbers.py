@@ -1,4 +1,6 @@
-"""The numbers of a board and what follows from them alone: duplicates, and the fixed patterns."""
+"""The numbers of a board, and the conclusions from them alone: duplicates and the fixed
+patterns.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +75,7 @@ class Numbers:
         return black | more_black, white | more_white
 
     def pairs(self, within: int = -1) -> tuple[int, int]:
-        """Return the facts that pairs and sandwiches give."""
+        """Return the facts that follow from pairs and sandwiches."""
         black = white = 0
         layout, twins = self.layout, self.twins
         for everywhere in self.where:
@@ -116,7 +118,7 @@ class Numbers:
         return found
 
     def read_edge(self, edge: Edge) -> str:
-        """Return how two pairs lie along the border there, or ""."""
+        """Return how two pairs are placed along the border there, or ""."""
         _, middle, along, within, across = (self.at[spot] for spot in edge)
         if middle == along and (middle == within or within == across):
             return "border-pairs"

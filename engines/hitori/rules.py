@@ -53,7 +53,7 @@ class Hitori(Puzzle):
 
     @property
     def largest(self) -> int:
-        """The largest number that must fit into a cell."""
+        """The largest number that has to fit into a cell."""
         return max(self.numbers)
 
     @property
@@ -62,8 +62,9 @@ class Hitori(Puzzle):
 
     @property
     def variant(self) -> str:
-        """The word for a hexagon with holes, whose times are not compared with those of a whole
-        one.
+        """The word for a hexagon with holes.
+
+        Its times are not compared with those of a whole hexagon.
         """
         return "with holes" if self.holes else ""
 
@@ -82,8 +83,8 @@ class Hitori(Puzzle):
     # -- rules -------------------------------------------------------------------------------
 
     def faults(self, position: Position) -> list[Fault]:
-        """Return black cells that touch, duplicates among the circled, and whites that
-        are cut off.
+        """Return black cells that touch, duplicates among circled cells, and white cells that are
+        cut off.
         """
         layout = self.layout
         black = layout.mask(position.values, BLACK)
@@ -136,7 +137,7 @@ class Hitori(Puzzle):
             yield Fault("cut", words, self._places(part) + self._places(wall))
 
     def solved(self, position: Position) -> bool:
-        """Return whether the rules are met with every cell that is not black read as white."""
+        """Return whether the rules hold if every cell that is not black counts as white."""
         layout, twins = self.layout, self.clues.twins
         black = layout.mask(position.values, BLACK)
         if black & layout.spread(black):
@@ -160,7 +161,7 @@ class Hitori(Puzzle):
         return str(self.numbers[cell])
 
     def around(self, position: Position, cell: int) -> str:
-        """Return the cells of its lines with the same number, and their marks."""
+        """Return the cells with the same number in its lines, and their marks."""
         twins = self._places(self.clues.twins[self.layout.spots[cell]])
         if not twins:
             return f"Its lines have no other {self.numbers[cell]}."

@@ -35,10 +35,10 @@ def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutio
 
 
 def _forks(known: Known) -> Iterator[Known]:
-    """Yield cases that divide what is open, the likeliest last.
+    """Yield cases that divide the open cells, the likeliest last.
 
-    Either a cell with many open duplicates is black or white, or each cell in turn is the first
-    black one, or none is.
+    Either a cell with many open duplicates is black or white. Or each cell in turn is the first
+    black one, or no cell is.
     """
     twins, free = known.numbers.twins, known.open
     best, most = 0, 0

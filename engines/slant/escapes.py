@@ -1,7 +1,7 @@
 """Places where several diagonals together would close a loop or enclose a path.
 
-These are ways to complete a number that are impossible, and cells through which every way of a path
-to the border leads.
+Some ways to complete a number are impossible because of them, and some cells are the only way from
+a path to the border.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ TURNED = ((3, 1), (3, 0), (2, 1), (2, 0))
 class Ban(NamedTuple):
     """Patterns (`mask`) that a point cannot have.
 
-    The diagonals of these slots, which touch it or turn away, would close a loop between two
-    points, or join the paths with these labels, which have no other exit.
+    With them, the diagonals of these slots would close a loop between two points, or join the paths
+    with these labels, which have no other exit.
     """
 
     mask: int
@@ -54,10 +54,9 @@ def narrow_paths(known: Known) -> set[int]:
 
 
 def decided(known: Known) -> Iterator[Decided]:
-    """Yield the numbers of which some ways close a loop or enclose a path, if that decides
-    something.
+    """Yield the numbers with ways that close a loop or enclose a path, if that decides something.
 
-    Each one is worked out when it is asked for, from all that is known by then.
+    Each number is examined when it is asked for, with everything that is known by then.
     """
     narrow = narrow_paths(known)
     for point in range(known.board.lattice.points):
@@ -146,9 +145,9 @@ def _joined(known: Known, point: int, open_: list[int], labels: dict[int, int]) 
 
 
 def enclosed(known: Known, labels: tuple[int, ...], lost: int = 0) -> bool:
-    """Return whether paths that are joined, each by one diagonal, would have no way to the border.
+    """Return whether these paths, joined by one diagonal each, could not reach the border.
 
-    `lost` of their exits are closed already.
+    `lost` of their exits are already closed.
     """
     inside = known.paths.inside
     if len(set(labels)) < len(labels) or not all(inside[label] for label in labels):
@@ -159,7 +158,7 @@ def enclosed(known: Known, labels: tuple[int, ...], lost: int = 0) -> bool:
 class Bridge(NamedTuple):
     """A cell and its value without which the paths with these labels never reach the border.
 
-    The `blind` paths beside them have one exit, so that no way leads on through them.
+    The `blind` paths beside them have one exit, so no way to the border leads through them.
     """
 
     cell: int
@@ -169,11 +168,9 @@ class Bridge(NamedTuple):
 
 
 def bridges(known: Known) -> Iterator[Bridge]:
-    """Yield the cells through which alone some paths can reach the border, the nearest to it
-    first.
+    """Yield cells that are the only way of some paths to the border, the nearest to it first.
 
-    Paths are the nodes of a graph, and open cells are links between those that a way can lead
-    through.
+    Paths are the nodes of a graph. Open cells are links between paths that a way can lead through.
     """
     group, inside, values = known.paths.group, known.paths.inside, known.values
     reach, members = known.board.lattice.reach, known.paths.members
@@ -196,7 +193,7 @@ def bridges(known: Known) -> Iterator[Bridge]:
 
 
 def _cuts(links: dict[int, list[tuple[int, int, int]]], exits: dict[int, int]) -> Iterator[Bridge]:
-    """Search depth first from the border: a link that no other way goes around is a bridge."""
+    """Search depth first from the border. A link is a bridge if no other way goes around it."""
     order: dict[int, int] = {-1: 0}
     low: dict[int, int] = {-1: 0}
     ways = {-1: iter(links[-1])}
@@ -235,7 +232,7 @@ def _cuts(links: dict[int, list[tuple[int, int, int]]], exits: dict[int, int]) -
 
 
 def draw(known: Known) -> int:
-    """Draw every conclusion without assumptions. Return how many came from this module."""
+    """Draw every conclusion without assumptions. Return how many of them this module found."""
     known.spread(True)
     count = 0
     while known.open and not known.broken and (news := take(known)):
@@ -245,7 +242,7 @@ def draw(known: Known) -> int:
 
 
 def take(known: Known) -> int:
-    """Learn what these decide. Return how many conclusions that were."""
+    """Learn what these decide. Return the number of conclusions."""
     lattice, count = known.board.lattice, 0
     for bridge in list(bridges(known)):
         if not known.values[bridge.cell]:

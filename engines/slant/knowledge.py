@@ -25,7 +25,7 @@ from solitudo.engines.slant.lattice import AWAY, KEEP, SIDES, TABLE, TOUCHING, L
 
 
 class Board:
-    """The clues of one board on its lattice; number -1 is a point without one."""
+    """The clues of one board on its lattice. Number -1 is a point without a clue."""
 
     def __init__(self, lattice: Lattice, numbers: Sequence[int]) -> None:
         self.lattice = lattice
@@ -38,8 +38,10 @@ class Board:
 
 
 class Paths:
-    """The points that diagonals join: by point the label of its path (one of its points), and by
-    label its points and whether it does not reach the border.
+    """The points that diagonals join.
+
+    By point: the label of its path (one of its points). By label: the points of the path, and
+    whether it does not reach the border.
     """
 
     __slots__ = ("group", "inside", "members")
@@ -55,7 +57,7 @@ class Paths:
         return Paths(self.group[:], self.members[:], self.inside[:])
 
     def join(self, large: int, small: int) -> None:
-        """Join two paths. The points of the small one get the label of the other."""
+        """Join two paths. The points of the smaller path get the label of the larger one."""
         few = self.members[small]
         self.members[large] += few
         self.members[small] = ()
@@ -66,8 +68,8 @@ class Paths:
 
 
 class Asked:
-    """What techniques have asked of a state: the points around which a cell is certain, found with
-    how many open cells, those that look like a technique, and the links that lead on.
+    """What techniques have asked about a state: the points around which a cell is certain, found
+    with how many open cells; those that look like a technique; and the links that lead on.
     """
 
     __slots__ = ("certain", "looks", "open", "plan")
@@ -147,7 +149,7 @@ class Known:
         return twin
 
     def unpaired(self) -> Known:
-        """Return the same diagonals without anything that is known of pairs."""
+        """Return the same diagonals without any knowledge about pairs."""
         twin = self.copy()
         twin.never = {}
         twin.sets = sets = [*self.board.starts, 0]
@@ -165,14 +167,14 @@ class Known:
         return not self.open and not self.broken
 
     def fail(self, why: str, place: int) -> None:
-        """Remember the first rule that broke, and where."""
+        """Record the first rule that broke, and where."""
         if not self.broken:
             self.broken, self.why = True, (why, place)
 
     # -- facts -------------------------------------------------------------------------------
 
     def learn(self, fact: Fact) -> None:
-        """Learn a diagonal ("is"), or that two cells never have one combination."""
+        """Learn a diagonal ("is"), or that two cells never have a combination."""
         if fact.what == "is":
             self.asked.plan = None
             now = self.values[fact.at]
@@ -216,9 +218,9 @@ class Known:
                 self.queue.append(point)
 
     def place(self, cell: int, value: int) -> None:
-        """Write a diagonal into an empty cell, with all the bookkeeping and no conclusions.
+        """Write a diagonal into an empty cell and update everything, without conclusions.
 
-        Cells that would close a loop with it go to `pending` with the value that does not.
+        Cells that would close a loop with it go to `pending`, with the value that does not.
         """
         lattice, values, sets = self.board.lattice, self.values, self.sets
         values[cell] = value
@@ -253,9 +255,9 @@ class Known:
         paths.join(large, small)
 
     def forced(self) -> list[int]:
-        """Return the points around which an empty cell is certain by number and pairs.
+        """Return the points around which an empty cell is certain, by number and pairs.
 
-        Only those are looked at that changed since the last call. The next sweep looks at all of
+        Only points that changed since the last call are looked at. The next sweep looks at all of
         them again.
         """
         asked = self.asked
@@ -297,7 +299,7 @@ class Known:
                 return
 
     def _count(self) -> None:
-        """Use numbers and loops, to the end."""
+        """Draw conclusions from numbers and loops until there are none left."""
         lattice, values, sets = self.board.lattice, self.values, self.sets
         queue, pending, waiting, around = self.queue, self.pending, self.waiting, lattice.around
         while (pending or queue) and not self.broken:
@@ -315,7 +317,9 @@ class Known:
                     self.place(cell, value)
 
     def _tell(self) -> None:
-        """Use numbers, loops, and what a point passes on to its four neighbours, to the end."""
+        """Draw conclusions from numbers, loops and neighbouring points until there are
+        none left.
+        """
         lattice, values, sets = self.board.lattice, self.values, self.sets
         queue, pending, waiting = self.queue, self.pending, self.waiting
         around, near, touched = lattice.around, lattice.near, self.touched
@@ -353,7 +357,10 @@ class Known:
             queue.clear()
 
     def advance(self) -> bool:
-        """Learn all that follows at once, or the dead ends. Return False if nothing is left."""
+        """Learn everything that follows at once, or the dead ends.
+
+        Return False if nothing is left.
+        """
         sets, values, lattice = self.sets, self.values, self.board.lattice
         points, self.queue = self.queue, []
         certain, self.pending = self.pending, []
@@ -403,13 +410,13 @@ class Known:
         return bool(self.pending)
 
     def walled_in(self, group: int) -> bool:
-        """Break on paths that do not reach the border and have no exit left, which can only become
-        a loop.
+        """Break on paths that do not reach the border and have no exit left: they can only become a
+        loop.
         """
         return self.paths.inside[group] and self.exits(group) < 1
 
     def cut_off(self, label: int) -> Iterator[tuple[int, int]]:
-        """Yield cells that would join this group to another, each of one exit, and their value."""
+        """Yield cells that would join this group to another one with one exit, and their value."""
         group, inside, values = self.paths.group, self.paths.inside, self.values
         if not inside[label] or self.exits(label) > 1:
             return
@@ -422,10 +429,10 @@ class Known:
                     yield cell, away
 
     def try_cells(self) -> None:
-        """Exclude whatever breaks the board when assumed.
+        """Exclude every value that breaks the board when it is assumed.
 
-        What followed from an assumption that broke nothing need not be tried in the same round,
-        because it leads to less.
+        What follows from an assumption that breaks nothing is not tried in the same round, because
+        it leads to less.
         """
         changed = True
         while changed and self.open and not self.broken:
@@ -461,8 +468,8 @@ class Known:
 
 
 def edge(lattice: Lattice, point: int, side: int) -> tuple[int, bool]:
-    """Return the number of the pair of cells on a side of a point, and whether its combinations are
-    those of that point (the left or upper one).
+    """Return the number of the pair of cells on a side of a point, and whether that point (the left
+    or upper one) has its combinations.
     """
     if side == 0:
         return 2 * point, True
@@ -474,5 +481,5 @@ def edge(lattice: Lattice, point: int, side: int) -> tuple[int, bool]:
 
 
 def edge_ends(lattice: Lattice, number: int) -> tuple[int, int]:
-    """Return the point that a pair's combinations belong to, and the side the pair lies on."""
+    """Return the point that has a pair's combinations, and the side where the pair is."""
     return number >> 1, 2 * (number & 1)

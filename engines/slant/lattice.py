@@ -1,8 +1,8 @@
 """The lattice of a Slant board: points, the cells around them, and which diagonal touches what.
 
 Points are numbered row by row, (width + 1) x (height + 1) of them. The four cells around a point
-are its slots, NW, NE, SW, SE. A slot outside the board is -1, as is a neighbour that does not
-exist. The solver's lists have one entry more, so that index -1 is a place where nothing happens.
+are its slots, NW, NE, SW, SE. A slot outside the board is -1, and so is a neighbour that does not
+exist. The solver's lists have one entry more, so that index -1 is a harmless place.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ SIDES = ((1, 3), (0, 2), (2, 3), (0, 1))
 
 
 def _kept(one: int, two: int) -> tuple[int, ...]:
-    """Return for each set of combinations the patterns whose bits in these two slots are among
-    them.
+    """Return for each set of combinations the patterns whose bits in these two slots
+    belong to it.
     """
     each = [0, 0, 0, 0]
     for pattern in range(16):
@@ -44,12 +44,12 @@ KEEP = tuple(_kept(one, two) for one, two in SIDES)
 
 
 def project(patterns: int, side: int) -> int:
-    """Return the combinations (four bits) that a set of patterns still has on one side."""
+    """Return the combinations (four bits) that a set of patterns still allows on one side."""
     return sum(1 << combo for combo in range(4) if patterns & KEEP[side][1 << combo])
 
 
 def mirrored(combos: int) -> int:
-    """Return the same combinations as the point at the other end of the side sees them."""
+    """Return the same combinations from the view of the point at the other end of the side."""
     return sum(1 << 3 - combo for combo in range(4) if combos >> combo & 1)
 
 
@@ -64,7 +64,9 @@ TABLE: list[Row | None] = [None] * 0x10000
 
 
 def row(patterns: int) -> Row:
-    """Return the entry of TABLE for a set of patterns, worked out when it is first needed."""
+    """Return the entry of TABLE for a set of patterns, which is computed when it is first
+    needed.
+    """
     found = TABLE[patterns]
     if found is None:
         forced = tuple(
@@ -150,7 +152,7 @@ class Lattice:
         )
 
     def pair(self, point: int, side: int) -> tuple[int, int]:
-        """Return the two cells on this side of a point, or -1 for one outside the board."""
+        """Return the two cells on this side of a point, or -1 for a cell outside the board."""
         one, two = SIDES[side]
         cells = self.around[point]
         return cells[one], cells[two]

@@ -37,14 +37,17 @@ def result(labels: Sequence[str], facts: Iterable[Fact]) -> str:
 
 
 def joining(labels: Sequence[str]) -> str:
-    """Return what joins two corners of a cell: "C3, C4 and B4 join", or of a long path its ends."""
+    """Return what joins two corners of a cell: "C3, C4 and B4 join", or the ends of a long path."""
     if len(labels) <= FEW:
         return f"{listing(list(labels))} join"
     return f"The path of {number(len(labels))} diagonals from {labels[0]} to {labels[-1]} joins"
 
 
 def ring(labels: Sequence[str]) -> str:
-    """Return the cells of a loop, or of a long one their number and three of them, far apart."""
+    """Return the cells of a loop.
+
+    Of a long loop, return their number and three cells that are far apart.
+    """
     if len(labels) <= FEW + 1:
         return f"the loop of {listing(list(labels), FEW + 1)}"
     third = len(labels) / 3

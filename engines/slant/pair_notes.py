@@ -1,11 +1,11 @@
-"""Notes for two neighbouring cells: what is known of both and decides neither.
+"""Notes about two neighbouring cells: a fact about both that decides neither.
 
-Two neighbouring cells are between two points, and both may touch the one or the other. That they
-never both touch one of them is written at the upper or left cell, in the layer `r` (with the cell
+Two neighbouring cells are between two points, and each touches one of them. A note says that they
+never both touch one point. It is written at the upper or left cell, in the layer `r` (with the cell
 to the right) or `d` (with the cell below), as the diagonal that this cell would have: `r\\:C2` says
-that C2 is never \\ with / in D2, `r/:C2` that it is never / with \\ in D2. With both marks the two
-cells have the same diagonal. The symbol between them is `=` for both marks, and for one mark the
-shape that the two never form, which points at the point that they never both touch.
+that C2 is never \\ with / in D2, and `r/:C2` that it is never / with \\ in D2. With both marks the
+two cells have the same diagonal. The symbol between them is `=` for both marks. For one mark it is
+the shape that the two never form, which points at the point that they never both touch.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NEITHER, BOTH = 0, 3
 
 
 def marks(lattice: Lattice, facts: Iterable[Fact]) -> Iterator[tuple[int, int, int]]:
-    """Yield layer, cell and value of the mark for each fact about a pair."""
+    """Yield layer, cell and value of the note for each fact about a pair."""
     for fact in facts:
         if fact.what == "never" and fact.value in (NEITHER, BOTH):
             point, side = edge_ends(lattice, fact.at)
@@ -37,7 +37,7 @@ def marks(lattice: Lattice, facts: Iterable[Fact]) -> Iterator[tuple[int, int, i
 
 
 def facts(lattice: Lattice, notes: Sequence[Sequence[int]]) -> Iterator[Fact]:
-    """Yield the facts of the marks. A mark at the edge of the board gives none."""
+    """Yield the facts of the notes. A note at the edge of the board has none."""
     for layer, sheet in enumerate(notes):
         for cell, noted in enumerate(sheet):
             if noted and other(lattice, layer, cell) >= 0:

@@ -13,7 +13,7 @@ def closed_loops(
 ) -> list[tuple[int, ...]]:
     """Return the loops on the paths of the start points, each as its cells in order of number.
 
-    Loops that share diagonals count as one. `visited` collects the points seen.
+    Loops that share diagonals count as one. `visited` collects the points that were seen.
     """
     loops: list[tuple[int, ...]] = []
     for start in starts:
@@ -41,9 +41,10 @@ def _line_through(lattice: Lattice, values: Sequence[int], start: int) -> tuple[
 
 
 def _blocks(lattice: Lattice, values: Sequence[int], start: int) -> list[tuple[int, ...]]:
-    """Return the loops of a path: its parts that stay connected without any one of their points.
+    """Return the loops of a path: its parts that stay connected if any one of their points is
+    removed.
 
-    The walk is depth first, and remembers how far back each part reaches.
+    The walk is depth first and remembers how far back each part reaches.
     """
     order = {start: 0}
     lowest = {start: 0}
@@ -88,9 +89,9 @@ def chains(lattice: Lattice, values: Sequence[int]) -> tuple[int, ...]:
 def path_between(
     lattice: Lattice, values: Sequence[int], one: int, two: int, skip: int = -1
 ) -> list[int]:
-    """Return the cells of the path from a point to another, in order, without the cell `skip`.
+    """Return the cells of the path from one point to another, in order, without the cell `skip`.
 
-    Both ends are followed in turn, so that the shorter path decides how long it takes.
+    The walk follows both ends in turn, so that the shorter path decides how long it takes.
     """
     came: tuple[dict[int, tuple[int, int]], ...] = ({one: (-1, -1)}, {two: (-1, -1)})
     rows = ([one], [two])
@@ -110,7 +111,7 @@ def path_between(
 
 
 def _way(came: dict[int, tuple[int, int]], point: int) -> list[int]:
-    """Return the cells from a point back to where the walk began."""
+    """Return the cells from a point back to the start of the walk."""
     cells: list[int] = []
     while came[point][0] >= 0:
         point, cell = came[point]
@@ -132,7 +133,7 @@ def degree(lattice: Lattice, values: Sequence[int], point: int) -> tuple[int, in
 
 
 def joined(lattice: Lattice, values: Sequence[int]) -> list[int]:
-    """Return for each point a name of the path that it is on."""
+    """Return for each point the name of its path."""
     names = list(range(lattice.points))
 
     def root(point: int) -> int:

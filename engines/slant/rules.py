@@ -46,7 +46,7 @@ LOOKS = 60
 
 
 class SlantPuzzle(Puzzle):
-    """A board with its numbers; -1 is a point without one."""
+    """A board with its numbers. -1 is a point without a number."""
 
     marks: ClassVar[tuple[str, ...]] = (".", "\\", "/")
     # what is known of a cell and the one to its right or below it, and decides neither
@@ -67,11 +67,11 @@ class SlantPuzzle(Puzzle):
     # -- as data -----------------------------------------------------------------------------
 
     def clue_data(self) -> dict[str, Any]:
-        """The number of each point, row by row; None is a point without one."""
+        """Return the number of each point, row by row. None is a point without a number."""
         return {"points": [number if number >= 0 else None for number in self.numbers]}
 
     def fact_data(self, fact: Fact) -> tuple[str, ...]:
-        """A combination that two neighbouring cells never have, by the mark of each."""
+        """Return a combination that two neighbouring cells never have, as the mark of each."""
         if fact.what != "never":
             return super().fact_data(fact)
         point, side = edge_ends(self.lattice, fact.at)
@@ -87,7 +87,7 @@ class SlantPuzzle(Puzzle):
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """Return the action of a press or a drag.
 
-        A verb "stroke:" names the mark of each of its cells.
+        The verb "stroke:" gives the mark of each of its cells.
         """
         if not gesture.cells:
             return Refusal("")
@@ -125,8 +125,9 @@ class SlantPuzzle(Puzzle):
         return Refusal(f"Slant has no '{gesture.verb[:20]}'.")
 
     def _note(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
-        """Toggle a mark for these cells with their neighbours: "r\\" (see `pairs`), or both:
-        "r="."""
+        """Toggle a note for these cells and their neighbours: "r\\" (see `pairs`), or both notes:
+        "r=".
+        """
         layer, signs = self.layers.index(gesture.verb[0]), gesture.verb[1:]
         values = {"\\": (1,), "/": (2,), "=": (1, 2)}.get(signs)
         if values is None:
@@ -152,7 +153,7 @@ class SlantPuzzle(Puzzle):
     def _unnote(
         self, position: Position, cells: Sequence[int], options: Options
     ) -> Action | Refusal:
-        """Erase what is noted of cleared cells and the cells beside them."""
+        """Erase the notes of cleared cells and of the cells beside them."""
         struck: dict[str, set[int]] = {}
         for cell in cells:
             for layer, first, value in pair_notes.beside(self.lattice, position.notes, cell):
@@ -232,7 +233,7 @@ class SlantPuzzle(Puzzle):
         return " ".join(told)
 
     def touched(self, position: Position, point: int) -> str:
-        """Return how many diagonals touch a number, and the number; "" where there is none."""
+        """Return how many diagonals touch a number, and the number, or "" if there is none."""
         if self.numbers[point] < 0:
             return ""
         slots = enumerate(self.lattice.around[point])
@@ -371,8 +372,8 @@ class SlantPuzzle(Puzzle):
         return tuple(Edit(mark, tuple(sorted(groups[mark]))) for mark in sorted(groups, key=order))
 
     def opposite(self, fact: Fact) -> Fact:
-        """Return the other diagonal, or that two cells do have a combination, if they
-        never had it.
+        """Return the other diagonal, or that two cells do have a combination that a fact
+        excludes.
         """
         if fact.what == "is":
             return Fact("is", fact.at, 3 - fact.value)
@@ -415,7 +416,7 @@ class SlantPuzzle(Puzzle):
         return self.versus.contest
 
     def score(self, path: Sequence[Action], since: int = 0) -> Score:
-        """Return the points since the action number `since`. Earlier marks count nothing."""
+        """Return the points since the action number `since`. Earlier marks do not count."""
         return self._tallies.score(path, since)
 
     def reply(

@@ -1,6 +1,6 @@
 """The number of solutions of a Slant board, up to a limit: deduction first, then guesses.
 
-A guess is made beside what was last decided, so that a dead branch is left early.
+Each guess is made near the last decided cell, so that a dead branch is left early.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ CELLS = 16
 
 
 def count(board: Board, limit: int = 2, nodes: int | None = None) -> Solutions:
-    """Return the number of solutions up to `limit`, and the first.
+    """Return the number of solutions up to `limit`, and the first solution.
 
-    It is not sure after `nodes` guesses.
+    After `nodes` guesses the result is not sure.
     """
     return explore(Known(board), limit, nodes, thorough=True)
 
@@ -37,11 +37,12 @@ def explore(
 
     Guesses begin beside the cell `near`, with the values that are `likely`.
 
-    A search that takes too long begins again where most of its guesses failed: an area without a
-    solution is then found first, and not again for each way to fill the rest. The filling of the
-    best attempt is likely from then on, so that a board with many solutions is not lost far from
-    the hard area. Now and then that is forgotten, because the hard area may be in it. If
-    `thorough`, each cell is tried before, which finishes many large hard boards at once.
+    A search that takes too long begins again where most of its guesses failed. Then an area without
+    a solution is found first, and not again for each way to fill the rest. The filling of the best
+    attempt counts as likely from then on, so that a search on a board with many solutions does not
+    end far from the hard area. Now and then that filling is forgotten, because it may be wrong in
+    the hard area. With `thorough`, each cell is tried before, which solves many large hard boards
+    at once.
     """
     root.spread(True)
     if root.broken:
@@ -94,7 +95,7 @@ class Walk:
         return self.nodes is not None and self.work >= self.nodes * CELLS
 
     def run(self, near: int, patience: int) -> bool:
-        """Search from the root. Return False if patience or guesses ended before it was done."""
+        """Search from the root. Return False if patience or guesses ran out before the end."""
         worlds = [(self.root.copy(), near)]
         fewest, best = self.root.open + 1, b""
         while worlds:
@@ -126,7 +127,7 @@ class Walk:
         return True
 
     def knot(self) -> int:
-        """Return the cell where most guesses failed. Old ones count less and less."""
+        """Return the cell where most guesses failed. Old failures count less and less."""
         near = max(range(len(self.broke)), key=self.broke.__getitem__)
         self.broke = [times // 2 for times in self.broke]
         return near
@@ -150,7 +151,7 @@ def broken_at(known: Known) -> int:
 
 
 def _next(known: Known, near: int) -> int:
-    """Return an empty cell close to the last guess, at the point with the fewest patterns left."""
+    """Return an empty cell near the last guess, at the point with the fewest patterns left."""
     lattice, values, sets = known.board.lattice, known.values, known.sets
     best, fewest = -1, 99
     row, column = divmod(near, lattice.width)

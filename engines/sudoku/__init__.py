@@ -1,4 +1,4 @@
-"""Sudoku: each digit once in every row, column and block."""
+"""Sudoku: each digit once in every row, column and box."""
 
 from __future__ import annotations
 

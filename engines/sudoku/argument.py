@@ -21,7 +21,7 @@ DIGITS = re.compile(rf"[{''.join(SYMBOLS)}](?:(?:, | and | or )[{''.join(SYMBOLS
 
 
 def drawing(sheet: Sheet, argument: Stage) -> Drawing:
-    """Return the drawing of an argument, from what is known on a sheet before it."""
+    """Return the drawing of an argument, from the known facts before it."""
     for known in argument.known:
         sheet.learn(known)
     step = argument.step
@@ -70,7 +70,8 @@ def digits_of(step: Step) -> int:
 def step_links(sheet: Sheet, step: Step) -> Iterator[Link]:
     """Yield the links between the cells of the evidence.
 
-    They are strong where a digit has no other place in a unit, and weak between their ends.
+    A link is strong if a digit has no other place in a unit. The ends of strong links are joined by
+    weak ones.
     """
     inside = 0
     for target in step.evidence:
@@ -98,7 +99,7 @@ def step_links(sheet: Sheet, step: Step) -> Iterator[Link]:
 def chain_links(sheet: Sheet, assumed: Fact, chain: Iterable[Step]) -> Iterator[Link]:
     """Yield the links of a chain in order.
 
-    A candidate that is true eliminates another one (weak), and the only one left in a unit is true
+    A true candidate eliminates another one (weak), and the last candidate left in a unit is true
     (strong).
     """
     held = [assumed]
@@ -121,7 +122,7 @@ def sees(sheet: Sheet, one: int, other: int) -> bool:
 
 
 def to_place(sheet: Sheet, sources: list[Fact], given: Fact) -> Iterator[Link]:
-    """Yield the links from a true candidate to a digit that follows: through its own cell, or a
+    """Yield the links from a true candidate to a digit that follows: through its own cell or a
     unit.
     """
     cell, value = given.at, given.value
@@ -140,7 +141,7 @@ def to_place(sheet: Sheet, sources: list[Fact], given: Fact) -> Iterator[Link]:
 
 
 def left(sheet: Sheet, sources: list[Fact], unit: int, given: Fact) -> bool:
-    """Return whether some facts eliminate a digit from all its places in a unit but one."""
+    """Return whether some facts eliminate a digit from all its places in a unit except one."""
     others = sheet.where[given.value] & sheet.layout.masks[unit] & ~(1 << given.at)
     return bool(others) and all(
         any(taken(sheet, fact, place, given.value) for fact in sources) for place in bits(others)

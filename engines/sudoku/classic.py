@@ -1,4 +1,7 @@
-"""The classic line-mode session: a Sudoku that a script can play through a pipe, so it flushes."""
+"""The classic line-mode session: a Sudoku that a script can play through a pipe.
+
+It flushes each answer.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,8 @@ VISITS = tuple(row * SIDE + column for row in range(SIDE) for column in reversed
 def solve(values: Sequence[int], order: Callable[[], Sequence[int]]) -> bytes | None:
     """Return the first solution in the order of VISITS and `order`, or None.
 
-    Values that cannot lead anywhere are left out and forced ones are filled in, so that the first
-    solution is that of plain backtracking.
+    Hopeless values are left out and forced ones are filled in, but the first solution is the same
+    as that of plain backtracking.
     """
     cover = cover_of(boxed(3, 3))
 
@@ -57,7 +60,9 @@ def solve(values: Sequence[int], order: Callable[[], Sequence[int]]) -> bytes | 
 
 
 def number(word: str, most: int) -> int:
-    """Return the number in plain ASCII digits, or -1 if it is none or above `most`."""
+    """Return the number in plain ASCII digits, or -1 if the text is not a number or is above
+    `most`.
+    """
     if not (word.isascii() and word.isdigit()):
         return -1
     digits = word.lstrip("0") or "0"
@@ -67,7 +72,7 @@ def number(word: str, most: int) -> int:
 
 
 def board_text(values: Sequence[int], fixed: int) -> str:
-    """Return the board in 13 lines, with a dot before what is fixed."""
+    """Return the board in 13 lines, with a dot before fixed digits."""
     lines = [SEPARATOR]
     for row in range(SIDE):
         groups = []
@@ -166,9 +171,9 @@ class Session:
 
 
 def run(lines: Iterable[str], out: TextIO, seed: int | None = None) -> int:
-    """Play a session on these lines of input, and return the exit status.
+    """Play a session on these lines of input. Return the exit status.
 
-    The end of the input exits.
+    The end of the input ends the session.
     """
     session = Session(out, Random(seed))
     spoken = (words for words in map(str.split, lines) if words)
@@ -196,7 +201,7 @@ def _ask(session: Session, spoken: Iterator[list[str]]) -> bool:
 
 
 def _play(session: Session, spoken: Iterator[list[str]]) -> bool:
-    """Obey commands. Return True for another board, False to leave."""
+    """Obey commands. Return True to play another board, False to leave."""
     for words in spoken:
         name = words[0].lower()
         if name == "exit":

@@ -52,7 +52,7 @@ CALLED = {"block": "region", "cage": "cage"}
 
 
 class Unfinished(Layout):
-    """A shape whose blocks may be missing: only its rows and columns are units."""
+    """A shape whose blocks may be missing. Then only its rows and columns are units."""
 
     @cached_property
     def units(self) -> tuple[tuple[int, ...], ...]:
@@ -119,7 +119,7 @@ class SudokuDraft(Draft):
         return tuple(Target(what, cell) for cell in range(self.side**2))
 
     def walk(self, spot: Target, direction: str) -> Target:
-        """Return the place that an arrow key leads to, also from a sum back to the cells."""
+        """Return the place that an arrow key leads to. Down from a sum leads back to the cells."""
         return super().walk(Target("cell", spot.at), direction)
 
     def range_of(self, spot: Target) -> tuple[int, int]:
@@ -176,7 +176,7 @@ class SudokuDraft(Draft):
 
     @property
     def drawn(self) -> str:  # type: ignore[override]
-        """Return the areas that are drawn now: the blocks first, if the board has both."""
+        """Return the areas that the person draws now: the blocks first, if the board has both."""
         if not self.jigsaw:
             return "cage" if self.killer else ""
         whole = len(self.parts_of("block")) == self.side and not self._loose("block")
@@ -206,7 +206,7 @@ class SudokuDraft(Draft):
         return tuple(Write(spot, value) for spot, value in writes.items())
 
     def _leave(self, what: str, cells: Sequence[int]) -> Change:
-        """Remove these cells from their parts. The sum of a cage moves to its first cell."""
+        """Remove these cells from their parts. The sum of a cage moves to its new first cell."""
         writes = {Target(what, cell): "" for cell in cells}
         if what == "cage":
             for inside in self.parts_of("cage").values():
@@ -219,7 +219,7 @@ class SudokuDraft(Draft):
         return tuple(Write(spot, value) for spot, value in writes.items())
 
     def after_part(self, path: Sequence[Target]) -> Target:
-        """Return the place of the cursor after a part: a cage asks for its sum next."""
+        """Return the place of the cursor after a part. After a cage it is the place of its sum."""
         inside = self.cage(path[-1].at) if self.drawn == "cage" else []
         return Target("sum", inside[0]) if inside else path[-1]
 
@@ -246,7 +246,7 @@ class SudokuDraft(Draft):
         return None
 
     def _lack_of(self, what: str, inside: list[int]) -> str:
-        """Return the sentence about what one block or cage lacks, or ""."""
+        """Return the sentence about what one block or cage still needs, or ""."""
         name = f"The {CALLED[what]} of {self.grid.labels[inside[0]]}"
         if not self._hangs_together(inside):
             return f"{name} is in pieces: its cells must be connected."
@@ -278,7 +278,7 @@ class SudokuDraft(Draft):
         return Layout(self.side, 0, 0, regions, self.diagonals, cages)
 
     def cages(self) -> tuple[Cage, ...]:
-        """Return the cages with their sums, 0 if there is none yet."""
+        """Return the cages with their sums. 0 means no sum yet."""
         if not self.killer:
             return ()
         return tuple(
@@ -334,7 +334,7 @@ class SudokuDraft(Draft):
     # -- what the checker asks -----------------------------------------------------------------
 
     def clues(self) -> list[Target]:
-        """The givens, and the cages by their sums."""
+        """The givens, and the cages with their sums."""
         found = [spot for spot in self.spots if spot in self.values]
         return found + [Target("sum", min(inside)) for inside, _ in self.cages()]
 
@@ -359,7 +359,10 @@ class SudokuDraft(Draft):
         return f"{words} cannot be reached." if len(told) == 1 else f"{words} clash."
 
     def two(self, puzzle: Puzzle, first: bytes) -> bytes | None:
-        """Return the first solution with one cell changed, as it must be in some cell."""
+        """Return another solution.
+
+        It differs from the first in some cell, and each cell is tried.
+        """
         assert isinstance(puzzle, Sudoku)
         for cell, given in enumerate(puzzle.opening):
             if given:
@@ -374,7 +377,9 @@ class SudokuDraft(Draft):
         return None
 
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
-        """Yield a digit of the first solution, then of the second, where they differ."""
+        """Yield digits for the cells where the two solutions differ: of the first, then of the
+        second.
+        """
         differ = [spot for spot in self.spots if one[spot.at] != other[spot.at]]
         # all over the board
         Random(len(differ)).shuffle(differ)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class SudokuKind(Kind):
-    """Every digit once in each row, column and block."""
+    """Every digit once in each row, column and box."""
 
     name = "sudoku"
     title = "Sudoku"
@@ -127,7 +127,7 @@ class SudokuKind(Kind):
         return self.build(layout, givens, text)
 
     def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
-        """Return the request for another board, with the usual side if this one is not
+        """Return the request for another board, with the usual side if this side is not
         made here.
         """
         side = str(puzzle.grid.width)

@@ -1,4 +1,6 @@
-"""The solver's knowledge of a board: digits, candidates, and why each other one is eliminated."""
+"""The solver's knowledge of a board: digits, candidates, and why each other candidate is
+eliminated.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +17,18 @@ T = TypeVar("T")
 
 @lru_cache(maxsize=1 << 14)
 def fact(what: str, cell: int, value: int) -> Fact:
-    """Return one shared object for each fact, because steps give and rest on the same
-    ones often.
-    """
+    """Return one shared object for each fact, because steps often use the same facts."""
     return Fact(what, cell, value)
 
 
 class Sheet:
-    """Digits and candidates of a board, kept by cell and by digit.
+    """Digits and candidates of a board, by cell and by digit.
 
-    `cand[cell]` masks digits (bit v is digit v), 0 once the cell is written. `where[v]` and
-    `done[v]` mask the open cells that may hold v and the cells that do. `struck[v]` are the cells
-    whose candidate v was eliminated by reasoning and not by a digit in sight. `memo` is what
-    techniques worked out from this state. Any change empties it. `barren` has, by technique and
-    digit, the places in which nothing was found, `kept` what follows from a digit's places alone,
+    `cand[cell]` masks digits (bit v is digit v), and is 0 if the cell is written. `where[v]` masks
+    the open cells that may hold v, and `done[v]` the cells that hold it. `struck[v]` are the cells
+    whose candidate v was eliminated by reasoning, and not by a digit in sight. `memo` has what
+    techniques computed from this state. Any change empties it. `barren` has, by technique and
+    digit, the places where nothing was found. `kept` has what follows from a digit's places alone,
     because most steps leave most digits unchanged.
     """
 
@@ -76,7 +76,7 @@ class Sheet:
     def standing(
         cls, layout: Layout, givens: Sequence[int], places: Sequence[int], left: int
     ) -> Self:
-        """Return a sheet with these open cells and exactly these places of each digit."""
+        """Return a sheet with these open cells and exactly these places for each digit."""
         sheet = cls(layout)
         sheet.open = left
         sheet.givens = mask_of(cell for cell, value in enumerate(givens) if value)
@@ -108,7 +108,7 @@ class Sheet:
         return twin
 
     def remember(self, last: Sheet) -> None:
-        """Take over what another position found out about digits that have the same places here."""
+        """Use what another position found out about digits that have the same places here."""
         both = zip(self.where, last.where, self.done, last.done, strict=True)
         same = [places == old and done == before for places, old, done, before in both]
         # of no digit alone
@@ -133,7 +133,7 @@ class Sheet:
         return value != fact.value if value else not self.cand[fact.at] >> fact.value & 1
 
     def place(self, cell: int, value: int) -> None:
-        """Write a digit, and eliminate it in all cells that see the cell."""
+        """Write a digit, and eliminate it from all cells that see the cell."""
         if self.values[cell]:
             if self.values[cell] != value:
                 self._clash(Fact("is", cell, self.values[cell]), Fact("is", cell, value))
@@ -192,13 +192,13 @@ class Sheet:
         self.wrong = self.wrong or facts
 
     def narrow(self, cell: int, mask: int) -> None:
-        """Leave only these candidates in the cell, because the person's notes say so."""
+        """Keep only these candidates in the cell, because the person's notes say so."""
         gone = self.cand[cell] & ~mask
         for value in bits(gone):
             self.strike(value, 1 << cell)
 
     def sure(self, cell: int) -> tuple[Fact, ...]:
-        """Return the facts that a digit on the board rests on: none if it is given."""
+        """Return the facts that a digit on the board needs: none if it is given."""
         if self.givens >> cell & 1:
             return ()
         return (fact("is", cell, self.values[cell]),)
@@ -215,11 +215,11 @@ class Sheet:
         return (fact("not", cell, value),)
 
     def may_be(self, cell: int) -> int:
-        """Return the digits that a cell may have, as a mask: only its own once it is written."""
+        """Return the digits that a cell may have, as a mask. A written cell has only its own."""
         return 1 << self.values[cell] if self.values[cell] else self.cand[cell]
 
     def cell_only(self, cell: int, mask: int) -> list[Fact]:
-        """Return why the cell has no candidates but these."""
+        """Return why the cell has no candidates except these."""
         facts: list[Fact] = []
         for value in range(1, self.layout.side + 1):
             if not mask >> value & 1:
@@ -227,7 +227,7 @@ class Sheet:
         return facts
 
     def unit_only(self, unit: int, value: int, cells: int) -> list[Fact]:
-        """Return why the digit has no place in the unit but these cells."""
+        """Return why the digit has no place in the unit except these cells."""
         facts: list[Fact] = []
         rest = self.layout.masks[unit] & ~cells
         while rest:
@@ -241,18 +241,21 @@ class Sheet:
         return self.once("pairs", _pairs)
 
     def by_unit(self) -> list[tuple[int, ...]]:
-        """Return each unit's candidates, by which what is found in a unit is kept."""
+        """Return each unit's candidates, which are the key to what was found in the unit."""
         return self.once("by unit", _by_unit)
 
     def once(self, name: str, work: Callable[[Sheet], T]) -> T:
-        """Compute a value once for this state, and again when anything changes."""
+        """Compute a value once for this state. It is computed again when anything changes."""
         if name not in self.memo:
             self.memo[name] = work(self)
         found: T = self.memo[name]
         return found
 
     def of_digit(self, name: str, value: int, work: Callable[[Sheet, int], T]) -> T:
-        """Compute a value once for the places of a digit, and again when these change."""
+        """Compute a value once for the places of a digit.
+
+        It is computed again when these change.
+        """
         board = self.where[value]
         known = self.kept.get((name, value))
         if known is None or known[0] != board:
@@ -265,7 +268,9 @@ class Sheet:
         return self.of_digit("links", value, _links)
 
     def partners(self, value: int) -> dict[int, int]:
-        """Return for each cell the mask of those that must hold the digit if it does not."""
+        """Return for each cell the mask of cells of which one must hold the digit if it
+        does not.
+        """
         return self.of_digit("partners", value, _partners)
 
 

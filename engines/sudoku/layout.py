@@ -21,7 +21,7 @@ class Layout:
     """The units of a board: rows, columns, blocks, and diagonals if it has them.
 
     `regions` gives the block of each cell. A jigsaw has box sizes of 0. A cage is its cells and
-    their sum. Its digits differ, but it need not hold every digit, so it is no unit.
+    their sum. Its digits differ, but it need not hold every digit, so it is not a unit.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Layout:
 
     @property
     def plain(self) -> bool:
-        """Whether a board has only boxes, which the quick counter needs."""
+        """Whether a board has only boxes. The quick counter needs that."""
         return bool(self.box_width) and not self.diagonals and not self.cages
 
     @cached_property
@@ -85,7 +85,7 @@ class Layout:
 
     @cached_property
     def units_of(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers of the units through each cell."""
+        """The numbers of the units of each cell."""
         through: list[list[int]] = [[] for _ in self.regions]
         for number, unit in enumerate(self.units):
             for cell in unit:
@@ -103,7 +103,7 @@ class Layout:
 
     @cached_property
     def peers(self) -> tuple[int, ...]:
-        """For each cell the mask of those that cannot hold its digit too."""
+        """For each cell the mask of cells that cannot hold the same digit."""
         peers = []
         for cell, through in enumerate(self.units_of):
             mask = 0
@@ -116,7 +116,10 @@ class Layout:
 
     @cached_property
     def common(self) -> Callable[[int], int]:
-        """Return the cells that see all of these, from mask to mask, kept for the next call."""
+        """Return the cells that see all of these cells, as masks.
+
+        The result is kept for the next call.
+        """
         peers = self.peers
 
         @lru_cache(maxsize=1 << 11)

@@ -53,7 +53,7 @@ class Sudoku(Puzzle):
 
     @property
     def box_width(self) -> int:
-        """The width of a box, 0 on a jigsaw."""
+        """The width of a box, or 0 on a jigsaw."""
         return self.layout.box_width
 
     @property
@@ -78,7 +78,7 @@ class Sudoku(Puzzle):
         return " ".join(name for name, has in more.items() if has)
 
     def left(self, position: Position) -> tuple[int, ...]:
-        """Return how many of each digit are still to be written; index 0 is not used."""
+        """Return how many of each digit are still to be written. Index 0 is not used."""
         values = position.values
         return (0, *(max(0, self.side - values.count(v)) for v in range(1, self.side + 1)))
 
@@ -98,7 +98,7 @@ class Sudoku(Puzzle):
         return f"Missing: {' '.join(missing) or 'nothing'}." if whole else ""
 
     def around(self, position: Position, cell: int) -> str:
-        """Return which digits its units still lack."""
+        """Return which digits the units of a cell still need."""
         if position.values[cell]:
             return ""
         seen = {position.values[peer] for peer in bits(self.layout.peers[cell])}
@@ -106,7 +106,7 @@ class Sudoku(Puzzle):
         return f"Not in its units: {' '.join(free) or 'none'}."
 
     def clue_data(self) -> dict[str, Any]:
-        """The cages with their sums; the lines of the board are its units."""
+        """Return the cages with their sums. The lines of the board are its units."""
         labels = self.grid.labels
         return {"cages": [{"cells": [labels[c] for c in cage], "sum": s} for cage, s in self.cages]}
 
@@ -130,7 +130,10 @@ class Sudoku(Puzzle):
         return super().meaning(position, gesture)
 
     def _note(self, position: Position, verb: str, free: Sequence[int]) -> Action | Refusal:
-        """Return the edits of notes. The first cell decides whether all are set or erased."""
+        """Return the edits of notes.
+
+        The first cell decides whether all of them are set or erased.
+        """
         layer, value, _ = self.vocabulary.meaning(verb)
         notes = position.notes[layer]
         open_cells = [c for c in free if not position.values[c]]
@@ -165,7 +168,7 @@ class Sudoku(Puzzle):
     ) -> Action | Refusal:
         """Return the action of these marks.
 
-        A digit also erases its notes in the cells that see it.
+        A digit also erases its notes in all cells that see it.
         """
         action = super().write(position, edits, options, by, verb, technique)
         if isinstance(action, Refusal) or not options.automatic:
@@ -208,8 +211,10 @@ class Sudoku(Puzzle):
     def faults_after(
         self, position: Position, known: Sequence[Fault], cells: Sequence[int]
     ) -> list[Fault]:
-        """Return the broken rules, looking only at units where a changed cell repeats a digit,
-        those already broken, and its cage.
+        """Return the broken rules after a change.
+
+        Only three places are looked at: units where a changed cell repeats a digit, units already
+        broken, and the cages of the cells.
         """
         layout, values = self.layout, position.values
         masks = layout.masks
@@ -315,7 +320,10 @@ class Sudoku(Puzzle):
 
     @property
     def techniques(self) -> tuple[Technique[Any], ...]:
-        """The techniques; those that rely on one solution only if the board has one."""
+        """The techniques.
+
+        Those that rely on one solution are included only if the board has one.
+        """
         return self.techniques_to(self.kind.levels[-1])
 
     def techniques_to(self, level: str) -> tuple[Technique[Any], ...]:
@@ -367,7 +375,7 @@ class Sudoku(Puzzle):
     def level(self) -> str | None:
         """Return the lowest level that wins the board.
 
-        Each level continues where the one before got stuck.
+        Each level continues where the one below got stuck.
         """
         sheet = self.knowledge()
         for level in self.kind.levels:
@@ -382,8 +390,8 @@ class Sudoku(Puzzle):
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
         """Return the marks of facts.
 
-        Digits are written. Candidates are erased from the notes of a cell, or, if it has none, the
-        remaining ones are written as centre notes.
+        Digits are written. Candidates are erased from the notes of a cell. In a cell without notes,
+        the remaining candidates are written as centre notes.
         """
         told = list(facts)
         groups: dict[str, list[int]] = {}
@@ -425,7 +433,7 @@ class Sudoku(Puzzle):
         return bool(self.edits(position, told))
 
     def writing(self, position: Position, facts: Iterable[Fact]) -> Hashable:
-        """Return a key. If no cell has notes, other facts write other digits or notes."""
+        """Return a key. If no cell has notes, different facts write different digits or notes."""
         values, (corner, notes) = position.values, position.notes
         # of a cell with corner notes alone only these are struck
         told = frozenset(
@@ -446,7 +454,7 @@ class Sudoku(Puzzle):
         return argument.drawing(self.knowledge(position), stage)
 
     def _left(self, position: Position, filled: int, cell: int) -> int:
-        """Return the candidates of a cell for `knowledge`, own centre notes included."""
+        """Return the candidates of a cell for `knowledge`, with the person's centre notes."""
         mask = (1 << self.side + 1) - 2
         values = position.values
         for peer in bits(self.layout.peers[cell] & filled):

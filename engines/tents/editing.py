@@ -1,5 +1,5 @@
-"""Boards of Tents made by hand: trees, edge numbers, and tents from which the numbers are
-counted.
+"""Boards of Tents made by hand: trees, edge numbers, and tents that the numbers are
+counted from.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class TentsDraft(Draft):
         return mask_of(self.grid.lines[spot.at]) if spot.what == "clue" else 0
 
     def fill(self) -> Change | Refused:
-        """Fill in the numbers of the tents on the board, counted or given."""
+        """Fill in the numbers: counted from the tents on the board, or given."""
         tents = {s.at for s in self.squares if self.values.get(s) in (COUNTED, TENT_SIGN)}
         if not tents:
             return Refused("Place the tents with Space first. F counts them for the edges.")
@@ -195,7 +195,7 @@ class TentsDraft(Draft):
 
     @classmethod
     def of_picture(cls, kind: Kind, text: str) -> TentsDraft | None:
-        """Return a draft of a text board without numbers: its tents are there to be counted."""
+        """Return a draft of a text board without numbers. They are counted from its tents."""
         rows = picture.unnumbered(text)
         if rows is None:
             return None
@@ -212,7 +212,10 @@ class TentsDraft(Draft):
         return "a tent" if value == TENT else "grass"
 
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
-        """Yield squares that differ. No number can change alone, because both sums are equal."""
+        """Yield squares that differ.
+
+        A number alone cannot change, because both sums must stay equal.
+        """
         for values in (one, other):
             for spot in self.squares:
                 if one[spot.at] != other[spot.at] and values[spot.at] == TENT:

@@ -1,7 +1,7 @@
 """The board as bit masks: squares with one spare column at the right, so that shifts never wrap.
 
-A square's bit is `row * stride + column` with `stride = width + 1`. All solving code uses
-such masks, and everything else uses cells (`row * width + column`).
+A square's bit is `row * stride + column` with `stride = width + 1`. All solving code uses such
+masks, and all other code uses cells (`row * width + column`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def shape_of(width: int, height: int) -> Shape:
 
 
 class Field:
-    """One board for the solver: its shape, its trees, its numbers and the rule in force."""
+    """One board for the solver: its shape, its trees, its numbers and its rule."""
 
     __slots__ = ("count", "even", "matching", "near", "needs", "shape", "trees")
 
@@ -55,12 +55,12 @@ class Field:
         self.near = self.cross(trees) & ~trees & shape.board
 
     def cross(self, mask: int) -> int:
-        """Return the squares beside those of the mask. It may run over the edge."""
+        """Return the squares beside these squares. The mask may run over the edge."""
         stride = self.shape.stride
         return mask << 1 | mask >> 1 | mask << stride | mask >> stride
 
     def ring(self, mask: int) -> int:
-        """Return these squares and all that touch them. It may run over the edge."""
+        """Return these squares and all squares that touch them. The mask may run over the edge."""
         stride = self.shape.stride
         wide = mask | mask << 1 | mask >> 1
         return wide | wide << stride | wide >> stride
@@ -94,7 +94,7 @@ class Field:
         return mask
 
     def values(self, tents: int) -> bytes:
-        """Return the finished board with these tents, where everything else is a tree or grass."""
+        """Return the solved board with these tents. Everything else is a tree or grass."""
         result = bytearray([GRASS]) * (self.shape.width * self.shape.height)
         for cell in self.cells(self.trees):
             result[cell] = TREE

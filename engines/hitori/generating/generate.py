@@ -33,8 +33,8 @@ STRICT, HEX_STRICT = 500, 4
 
 
 class Aim(NamedTuple):
-    """The demands of a level on a board: finished within `reach`, with at least a share `low` and
-    less than `high` of its cells open `below`.
+    """The demands of a level on a board: `reach` solves it, and at least a share `low` and less
+    than `high` of its cells stays open at the level `below`.
     """
 
     below: int
@@ -116,8 +116,8 @@ class Maker:
         self.kinds = kinds
 
     def make(self, black: int, twinned: int = 0) -> Numbers | None:
-        """Return numbers at the level, a white cell of `twinned` doubled, or None if it takes too
-        long.
+        """Return numbers at the level, with a white cell of `twinned` doubled, or None if it takes
+        too long.
         """
         self.black = black
         self.numbers = plant(self.layout, self.rng, black)
@@ -137,7 +137,7 @@ class Maker:
     def _mixed(self, hardener: Hardener) -> bool:
         """Add pockets of the level below the highest, between long runs of easy steps.
 
-        Return success.
+        Return whether that succeeded.
         """
         if self.aim.below < CHAINS or self.layout.grid.count not in MIXED:
             return True

@@ -26,8 +26,8 @@ ASSUMING = frozenset(t.name for t in techniques.SQUARE if t.assumes)
 
 
 class Pocket:
-    """A region whose black cells are renumbered until the levels below get stuck in it, even with
-    all cells around it known, while the techniques of the level finish it.
+    """A region whose black cells are renumbered until the lower levels get stuck in it, even if all
+    cells around it are known, while the techniques of the level solve it.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Pocket:
                 return
 
     def _fitting(self, spot: int) -> list[int]:
-        """Return the numbers of white cells in line with a black one that lie deep in this region
+        """Return the numbers of white cells in line with a black cell that lie deep in this region
         only.
         """
         at, where, peers = self.numbers.at, self.numbers.where, self.layout.peers[spot]
@@ -129,7 +129,7 @@ class Pocket:
         return self.left.bit_count()
 
     def stuck(self) -> Known:
-        """Return what the levels below find out, with all cells around the region known."""
+        """Return what the lower levels find out if all cells around the region are known."""
         known = self._around().copy()
         black, white = self.numbers.patterns_near(self.near)
         known.black |= black
@@ -211,8 +211,8 @@ RUN, RUN_SHARE = 27, 0.2
 
 
 class Demand(NamedTuple):
-    """The demands: a share from `low` to `high` that `below` cannot finish and the level can, by
-    this many techniques where the level has them.
+    """The demands: a share from `low` to `high` that `below` cannot solve but the level can, with
+    this many techniques if the level has them.
 
     `lenient` accepts one hard step.
     """
@@ -265,9 +265,11 @@ class Hardener:
         return False
 
     def _rich(self, known: Known) -> bool:
-        """Return whether this takes hard steps of two kinds, none decisive; always if lenient.
+        """Return whether this takes hard steps of two kinds and none of them is decisive.
 
-        Of a medium board, no run of easy steps is long.
+        `lenient` accepts all.
+
+        In a medium board, no run of easy steps is long.
         """
         demand = self.demand
         if not demand.hard:
@@ -325,7 +327,7 @@ class Hardener:
         return region
 
     def _name(self, pocket: Pocket) -> None:
-        """Count the hard techniques that open a pocket, as long as that matters."""
+        """Count the hard techniques that open a pocket, while the number matters."""
         if not self.demand.hard:
             return
         arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
@@ -352,7 +354,7 @@ class Hardener:
     def _paced(self, known: Known) -> bool:
         """Return whether no run of easy steps from here decides too many cells.
 
-        Cuts alone, which are few, leave no choice.
+        Boards with cuts alone are rare and always accepted.
         """
         if self.demand.reach < CROSSED:
             return True

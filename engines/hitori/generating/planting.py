@@ -10,7 +10,7 @@ from solitudo.engines.hitori.numbers import Numbers
 
 
 def plant_blacks(layout: Layout, rng: Random, plain: bool) -> int:
-    """Return black cells in random order as rules 1 and 3 allow.
+    """Return random black cells that rules 1 and 3 allow.
 
     With `plain`, each white cell is beside a black one or is the last exit of a cell, so that no
     cut is needed.
@@ -61,7 +61,9 @@ def plant(layout: Layout, rng: Random, black: int) -> Numbers:
 
 
 def _latin(layout: Layout, rng: Random) -> list[int]:
-    """Return numbers without duplicates in a line, shuffled in every way their shape allows."""
+    """Return numbers without duplicates in any line, shuffled in every way that their
+    shape allows.
+    """
     grid = layout.grid
     most = max(grid.width, grid.height)
     names = rng.sample(range(1, most + 1), most)

@@ -1,4 +1,4 @@
-"""The consequences of an assumed colour, wave by wave, and a short proof that it breaks a rule."""
+"""What follows from an assumed colour, wave by wave, and a short proof that it breaks a rule."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ ENDS = 4
 class Trail:
     """The black and white cells after each wave from an assumed colour.
 
-    A wave draws each plain conclusion from all that was known before it: neighbours, duplicates,
-    cells that would cut.
+    A wave draws each plain conclusion from everything that was known before it: neighbours,
+    duplicates, cells that would cut.
     """
 
     def __init__(self, known: Known, spot: int, value: int, cutting: bool = True) -> None:
@@ -86,7 +86,9 @@ class Trail:
         return next(n for n, mask in enumerate(layers) if mask >> spot & 1)
 
     def _best(self, spots: int, value: int, chosen: int = 0) -> int:
-        """Choose among these cells one that was told already, or else the first that was known."""
+        """Choose one of these cells: one that the argument already has, or else the first that was
+        known.
+        """
         if spots & chosen:
             spots &= chosen
         for mask in self.black if value == BLACK else self.white:
@@ -96,7 +98,9 @@ class Trail:
         raise AssertionError("none of these cells has the colour")
 
     def _links(self, rests: tuple[Fact, ...]) -> tuple[Step, ...]:
-        """Return the links from which these facts follow, each with only what is used of it."""
+        """Return the links from which these facts follow, each with only the cells that
+        it needs.
+        """
         spots = self.layout.spots
         wanted = {(spots[f.at], f.value) for f in rests}
         chosen = {BLACK: 0, WHITE: 0}
@@ -130,8 +134,8 @@ class Trail:
     def _parents(
         self, spot: int, value: int, wave: int, chosen: dict[int, int]
     ) -> tuple[list[tuple[int, int]], int]:
-        """Return what a cell's colour rests on, and their line: -1 for neighbours, -2 for
-        a ring.
+        """Return the cells from which a cell's colour follows, and their line: -1 for neighbours,
+        -2 for a ring.
         """
         layout = self.layout
         if value == BLACK:
@@ -146,9 +150,9 @@ class Trail:
 
 
 def settled(known: Known) -> Known:
-    """Return the knowledge marked as told where the plain rules give no more.
+    """Return the knowledge, marked where the plain rules add nothing more.
 
-    So what follows from an assumed colour is found without looking at the whole board again.
+    So the consequences of an assumed colour are found without looking at the whole board again.
     """
     base = known.copy()
     base.settle()
@@ -163,10 +167,10 @@ def settled(known: Known) -> Known:
 
 def loop(known: Known, spot: int, value: int) -> tuple[list[int], int, int]:
     """Return the shortest chain of neighbours and duplicates from a colour of this cell to the
-    other.
+    other colour.
 
-    Its last cell is beside or in line with the first. It is empty if there is no such chain: then
-    the black and the white cells that follow are as possible as the colour itself.
+    The last cell of the chain is a neighbour or a duplicate of the first. The chain is empty if
+    there is none.
     """
     spread, near, twins = known.layout.spread, known.layout.near, known.numbers.twins
     free, bit = known.open, 1 << spot

@@ -1,4 +1,4 @@
-"""Techniques of the first two rules; each yields every instance that gives something new."""
+"""Techniques of the first two rules. Each yields every instance that adds something new."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def white_twin(known: Known) -> Iterator[Step]:
 
 
 def twin(numbers: Numbers, spot: int, line: int, news: int) -> Step:
-    """Return the step by which these cells of a line are black, because their number stays
-    elsewhere.
+    """Return the step by which these cells of a line are black, because another cell keeps their
+    number.
     """
     layout = numbers.layout
     return Step(
@@ -100,8 +100,9 @@ def triple(known: Known) -> Iterator[Step]:
 
 
 def sandwich_pair(known: Known) -> Iterator[Step]:
-    """Yield cells that touch two equal numbers of one line: one of these is black, so the cell is
-    white.
+    """Yield cells that touch two equal numbers of one line.
+
+    One of these is black, so the cell is white.
     """
     layout, numbers = known.layout, known.numbers
     # the middle of an equal pair two apart, and the common neighbours of touching ones
@@ -133,7 +134,10 @@ def sandwich_pair(known: Known) -> Iterator[Step]:
 
 
 def pair(known: Known) -> Iterator[Step]:
-    """Yield two equal numbers side by side: one of them stays, so the others they see are black."""
+    """Yield two equal numbers side by side.
+
+    One of them is white, so their other duplicates are black.
+    """
     layout, numbers = known.layout, known.numbers
     for mask in numbers.where:
         if not mask & (mask - 1):
@@ -168,7 +172,9 @@ def _pair_step(known: Known, one: int, two: int, news: int) -> Step:
 
 
 def pair_induction(known: Known) -> Iterator[Step]:
-    """Yield cells that, if black, would keep two numbers whose duplicates touch each other."""
+    """Yield cells that cannot be black, because two numbers with touching duplicates would be
+    white.
+    """
     layout = known.layout
     for spot in bits(known.open & layout.spread(known.numbers.doubled)):
         found = known.numbers.crossed(spot)
@@ -191,7 +197,9 @@ def pair_induction(known: Known) -> Iterator[Step]:
 
 
 def echo(known: Known) -> Iterator[Step]:
-    """Yield cells that, if white, would make two duplicates black that lie beside an equal pair."""
+    """Yield cells that cannot be white, because two duplicates beside an equal pair would
+    be black.
+    """
     layout, numbers = known.layout, known.numbers
     for spot in bits(known.open & numbers.doubled):
         found = _echo(known, spot)
@@ -217,7 +225,7 @@ def echo(known: Known) -> Iterator[Step]:
 
 
 def _echo(known: Known, spot: int) -> tuple[int, int, int, int] | None:
-    """Return two duplicates of a cell, and beside each a cell of one pair, in this order."""
+    """Return two duplicates of a cell, and beside each one a cell of the same pair."""
     layout, numbers = known.layout, known.numbers
     twins = numbers.twins[spot] & known.open
     if not twins & (twins - 1):

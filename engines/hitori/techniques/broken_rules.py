@@ -1,4 +1,7 @@
-"""Broken rules, as the last step of an argument: each gives nothing and names what breaks."""
+"""Broken rules, as the last step of an argument.
+
+Nothing follows from it, and it names what breaks.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ def touch(layout: Layout, one: int, other: int) -> Step:
 
 
 def doubled(numbers: Numbers, one: int, other: int) -> Step:
-    """Return two equal numbers that both stay in a line."""
+    """Return two equal numbers of a line that are both white."""
     layout = numbers.layout
     one, other = sorted((one, other))
     args = (
@@ -58,7 +61,7 @@ def doubled(numbers: Numbers, one: int, other: int) -> Step:
 
 
 def cut_off(layout: Layout, black: int) -> Step | None:
-    """Return the smallest part of the white cells that these blacks cut off, or None."""
+    """Return the smallest part of the white cells that these black cells cut off, or None."""
     parts = layout.parts(layout.all & ~black)
     if len(parts) < 2:
         return None

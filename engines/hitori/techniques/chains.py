@@ -45,7 +45,7 @@ def chain(known: Known) -> Iterator[Step]:
 
 
 def _loops(known: Known) -> Iterator[tuple[list[int], int]]:
-    """Yield for each open cell with a chain the chain, and the colour that it refutes."""
+    """Yield each open cell that has a chain, with the chain and the colour that it rules out."""
     fine = {BLACK: 0, WHITE: 0}
     for spot in bits(known.open):
         for value in (BLACK, WHITE):
@@ -60,7 +60,9 @@ def _loops(known: Known) -> Iterator[tuple[list[int], int]]:
 
 
 def walled_in(known: Known) -> Iterator[Step]:
-    """Yield colours that close a wall at once, by the cell's neighbours and their duplicates."""
+    """Yield colours that close a wall at once, through the cell's neighbours and their
+    duplicates.
+    """
     base = settled(known)
     if base.broken:
         return
@@ -76,7 +78,9 @@ def walled_in(known: Known) -> Iterator[Step]:
 
 
 def contradiction(known: Known) -> Iterator[Step]:
-    """Yield colours that break a rule which no chain breaks, the nearest of a handful first."""
+    """Yield colours that break a rule although no chain breaks one, the nearest of a
+    handful first.
+    """
     found = _trails(settled(known))
     while trails := list(islice(found, HANDFUL)):
         nearest = min(trail.waves for trail in trails)
@@ -90,15 +94,15 @@ def contradiction(known: Known) -> Iterator[Step]:
 def _proofs(
     proofs: list[tuple[Trail, tuple[Step, ...]]], others: Iterator[Trail]
 ) -> Iterator[tuple[Trail, tuple[Step, ...]]]:
-    """Yield these proofs, and then those of the others, nearer ones first."""
+    """Yield these proofs, and then the proofs of the other cells, nearer ones first."""
     yield from proofs
     for trail in sorted(others, key=lambda one: one.waves):
         yield trail, trail.proof()
 
 
 def _trails(known: Known) -> Iterator[Trail]:
-    """Yield the consequences of each colour that breaks a rule, except those that a chain
-    excludes.
+    """Yield what follows from each colour that breaks a rule, except the colours that a chain rules
+    out.
     """
     fine = {BLACK: 0, WHITE: 0}
     for spot in bits(known.open):
@@ -160,7 +164,7 @@ def _cells(places: Argument) -> list[int]:
 
 
 def _few(layout: Layout, places: Argument, assumed: Fact) -> str:
-    """Return a few of these cells, without the assumed one if another one is black."""
+    """Return a few of these cells. Leave out the assumed cell if another one is black."""
     cells = _cells(places)
     others = [cell for cell in cells if (cell, assumed.value) != (assumed.at, BLACK)]
     return few(layout, [layout.spots[cell] for cell in others or cells])

@@ -60,8 +60,8 @@ def _read_corner(known: Known, corner: Corner) -> _Reading | None:
 def corners(known: Known, kind: str) -> Iterator[Step]:
     """Yield what equal numbers at a corner decide.
 
-    Four or two pairs make the corner and the cell across it black. Three make the one between the
-    others black. With two, the corner's other exit is white.
+    Four equal numbers, or two pairs, make the corner and the cell across it black. Three make the
+    one between the others black. With two, the corner's other exit is white.
     """
     layout = known.layout
     for corner in layout.corners:
@@ -95,7 +95,7 @@ def corners(known: Known, kind: str) -> Iterator[Step]:
 
 
 def _mates(known: Known, corner: Corner) -> Iterator[tuple[str, Argument]]:
-    """Yield the numbers of the two pairs around a corner, and the other cell of each."""
+    """Yield the numbers of the two pairs around a corner, and the other cell of each pair."""
     at, layout = known.numbers.at, known.layout
     apex, (one, two), inner = corner
     mates = (apex, inner) if at[one] == at[apex] else (inner, apex)
@@ -130,7 +130,7 @@ def last_exit(known: Known) -> Iterator[Step]:
 
 
 def cut(known: Known) -> Iterator[Step]:
-    """Yield cells that, if black, would cut the white cells in two."""
+    """Yield cells that cannot be black, because they would cut the white cells in two."""
     if known.broken:
         return
     # what touches a black cell is white for that, and may shut nothing
@@ -140,7 +140,7 @@ def cut(known: Known) -> Iterator[Step]:
 
 
 def closing(layout: Layout, black: int, spot: int) -> Step:
-    """Return cells that, if black, would close a ring."""
+    """Return cells that would close a ring if they were black."""
     ring = ring_through(layout, black, spot)
     wall = [node for node in ring if node >= 0]
     mask = 0
@@ -173,9 +173,9 @@ def _joined(layout: Layout, ring: list[int]) -> tuple[str, str]:
 
 
 def ring_through(layout: Layout, black: int, spot: int) -> list[int]:
-    """Return the shortest ring that this cell would close, without it and in order.
+    """Return the shortest ring that this cell would close, in order and without the cell.
 
-    It has black spots, and -1 for the border, -2 and below for holes.
+    A ring has the spots of black cells, -1 for the border, and -2 and below for holes.
     """
     for number, (_, twice) in enumerate(layout.walls):
         if twice >> spot & 1:

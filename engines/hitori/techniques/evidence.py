@@ -1,4 +1,4 @@
-"""Helpers that turn masks of spots into the facts, targets and words of steps."""
+"""Helpers that turn masks of spots into the facts, places and words of steps."""
 
 from __future__ import annotations
 
@@ -40,8 +40,9 @@ def shared_line(layout: Layout, one: int, other: int) -> str:
 
 
 def walled(layout: Layout, spots: list[int], noun: str = "black cells") -> list[str]:
-    """Return the cells of a wall in order: each by name, or of a long wall their number and its
-    ends.
+    """Return the cells of a wall in order: each by name.
+
+    Of a long wall, return their number and its ends.
     """
     labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]
     if len(labels) <= WALL:
@@ -50,7 +51,7 @@ def walled(layout: Layout, spots: list[int], noun: str = "black cells") -> list[
 
 
 def along(layout: Layout, mask: int) -> list[int]:
-    """Return the cells of a wall one after the other, from one of its ends."""
+    """Return the cells of a wall one after another, from one of its ends."""
     ends = [spot for spot in bits(mask) if (layout.ties[spot] & mask).bit_count() < 2]
     order = [ends[0] if ends else (mask & -mask).bit_length() - 1]
     left = mask & ~(1 << order[0])
@@ -62,8 +63,9 @@ def along(layout: Layout, mask: int) -> list[int]:
 
 
 def few(layout: Layout, spots: list[int]) -> str:
-    """Return cells in this order; of more than four the first, and the number of cells
-    around it.
+    """Return cells in this order.
+
+    Of more than four, return the first one and the number of cells around it.
     """
     labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]
     return listing(labels) if len(labels) <= FEW else f"{len(labels)} cells around {labels[0]}"

@@ -38,7 +38,7 @@ def _split(text: str, kind: str, example: str) -> tuple[str, str]:
 
 
 def _side(word: str, params: str, example: str) -> int:
-    """Return a side as a number. Numbers with many digits are refused before they are used."""
+    """Return a side as a number. Refuse numbers with many digits before they are used."""
     if not (word.isascii() and word.isdigit()) or word[0] == "0":
         raise PuzzleError(f"'{params[:20]}' is not a size: expected one like {example}.")
     return int(word) if len(word) <= 4 else 10_000
@@ -141,7 +141,7 @@ def solution_text(grid: Grid, values: bytes) -> str:
 
 
 def need_sides(width: int, height: int) -> None:
-    """Refuse a size that no square board has."""
+    """Refuse a size that square boards cannot have."""
     low, high = SQUARE_SIDES
     if not (low <= width <= high and low <= height <= high):
         raise PuzzleError(f"Hitori cannot be {width}x{height}: sides are {low} to {high}.")

@@ -17,7 +17,7 @@ EDGES = re.compile(r"[\s╱╲/\\]+")
 
 
 def likeness(text: str) -> float:
-    """Return the share of rows with a letter before them, and slanted edges between."""
+    """Return the share of rows with a letter before them and slanted edges between them."""
     lines = [line for line in text[:LOOKED_AT].splitlines() if line.strip()]
     known = sum(bool(ROW.fullmatch(line.rstrip()) or EDGES.fullmatch(line)) for line in lines)
     rows = any(ROW.fullmatch(line.rstrip()) for line in lines)

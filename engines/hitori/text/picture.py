@@ -91,9 +91,9 @@ def read_cell(word: str, line: int, column: int) -> tuple[int, int]:
 
 
 def _grid(lines: list[str]) -> list[Row]:
-    """Return numbers with spaces between, or one symbol per cell.
+    """Return numbers with spaces between them, or one symbol per cell.
 
-    Rows on one line are divided by / or a comma.
+    A slash or a comma may divide the rows of one line.
     """
     filled = [line for line in lines if line.strip()]
     if len(filled) == 1 and re.search(r"[/,]", filled[0]) and not re.search(r"\s", filled[0]):

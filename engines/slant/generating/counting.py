@@ -1,10 +1,11 @@
-"""Counting and loops, at all points at once, on a board with a known filling.
+"""Counting and loops at all points at once, on a board with a known filling.
 
-What is known of a cell is then one bit: whether it is open. A point has the bit of its number in
-the lattice, a cell that of the point at its top left. A number decides the open cells around it
-once those that touch it, or those that turn away, are all known. A loop decides its last cell. So a
-sweep takes some thirty steps with whole numbers on boards of any size. It also shows whether a
-number can be left out: whether the others allow another number at its point.
+As the filling is known, one bit says everything about a cell: whether it is open. A point has the
+bit of its number in the lattice, and a cell has the bit of the point at its top left. A number
+decides the open cells around it as soon as all cells that touch it are known, or all that turn
+away. A loop decides its last cell. So a sweep takes some thirty operations on whole numbers, on
+boards of any size. It also shows whether a number can be left out: whether the others allow another
+number at its point.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ class Plain:
         return once & ~twice
 
     def _beside(self, open_: int) -> tuple[int, int]:
-        """Return the points that an open cell touches, and those that one turns away from."""
+        """Return the points that an open cell touches, and the points that it turns away from."""
         stride = self.stride
         back = open_ & self.back
         slash = open_ ^ back
@@ -83,7 +84,9 @@ class Plain:
         return touching, away
 
     def left(self, open_: int, kept: int) -> tuple[int, int]:
-        """Return the cells that these numbers leave open, and points that would decide some."""
+        """Return the cells that these numbers leave open, and some points that would
+        decide them.
+        """
         stride, once, loops = self.stride, self.once, self.loops
         while open_:
             touching, away = self._beside(open_)
@@ -102,10 +105,10 @@ class Plain:
         return 0, 0
 
     def easy(self, random: Random) -> int:
-        """Return points whose numbers decide every cell one at a time, few of which can be left
+        """Return points whose numbers decide every cell one at a time, with few that can be left
         out.
 
-        A quarter is taken out again and again, and what is then missing is put back.
+        A quarter is removed again and again, and then the missing points are put back.
         """
         bits, points = random.getrandbits, self.points
         # three in eight of the numbers that start of themselves come last, and are the first to go
@@ -118,10 +121,10 @@ class Plain:
         return kept
 
     def _enough(self, kept: int, offered: int, last: int, random: Random) -> int:
-        """Return those of the offered numbers with which the kept ones decide every cell.
+        """Return the offered numbers with which the kept ones decide every cell.
 
-        Numbers at the end are used where no other would decide any. Many are taken at a time, all
-        over the board.
+        Numbers at the end are used if no other number decides anything. Many are taken at a time,
+        all over the board.
         """
         stride, bits = self.stride, random.getrandbits
         used = 0
@@ -148,7 +151,7 @@ def one_of(mask: int, random: Random) -> int:
 
 
 class Redundancy:
-    """A search for another filling than the known one."""
+    """A search for a filling that differs from the known one."""
 
     def __init__(self, answer: bytes) -> None:
         self.answer = answer

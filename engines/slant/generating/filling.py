@@ -10,7 +10,7 @@ from solitudo.engines.slant.lattice import Lattice
 
 
 def shuffled(items: Sequence[int], random: Random) -> list[int]:
-    """Return some numbers in random order, which is quicker than to shuffle them in place."""
+    """Return some numbers in random order. This is quicker than shuffling them in place."""
     keys = [random.random() for _ in items]
     return [item for _, item in sorted(zip(keys, items, strict=True))]
 
@@ -25,16 +25,15 @@ class Lines(NamedTuple):
 class Filling:
     """The values of the cells, how many diagonals touch each point, and the paths they form.
 
-    Points of one path have one name in `tree`. `way` masks the cells between a point and a point
-    that is the same for its whole path, so that the ways of two points differ in the cells between
-    them. A cell has the bit of the point at its top left.
+    The points of one path have the same name in `tree`. `way` masks the cells between a point and
+    one fixed point of its path, so that the ways of two points differ in the cells between them. A
+    cell has the bit of the point at its top left.
     """
 
     def __init__(self, size: Lattice, random: Random) -> None:
         """Fill each cell with a diagonal that fits.
 
-        One always does, because two paths that join its opposite corners in both directions would
-        have to cross.
+        One always fits: two paths that join both pairs of its opposite corners would have to cross.
         """
         self.numbers = numbers = [0] * size.points
         self.tree = tree = list(range(size.points))
@@ -77,7 +76,7 @@ class Stand(NamedTuple):
 
 
 def turned(size: Lattice, values: bytes, random: Random) -> Lines | None:
-    """Return the filling with a few diagonals turned, or nothing if they then form a loop."""
+    """Return the filling with a few diagonals turned, or nothing if that forms a loop."""
     changed = bytearray(values)
     for cell in random.sample(range(size.cells), random.choice(TURNED)):
         changed[cell] = 3 - changed[cell]
@@ -99,8 +98,8 @@ def turned(size: Lattice, values: bytes, random: Random) -> Lines | None:
 
 
 def offered(size: Lattice, kept: list[int], random: Random) -> list[int]:
-    """Return all points, first those whose numbers are removed first: not the kept ones, nor a few
-    more.
+    """Return all points, first those whose numbers are removed first: not the kept ones, and not a
+    few more.
     """
     others = shuffled([point for point in range(size.points) if point not in kept], random)
     few = min(len(others), random.choice(ADDED))

@@ -1,10 +1,10 @@
-"""Boards of a size and level: a random loop-free filling, then as few numbers as it needs.
+"""Boards of a size and level: a random filling without loops, then as few numbers as it needs.
 
-Numbers are not removed one by one with a solution after each. A solver that only learns more gets
-half of the numbers, and what the other half must add is found in the same way, so that most is
-worked out once for many. Numbers that make a board easy are removed first: those that decide at
+Numbers are not removed one by one with a solution after each. A solver that only adds knowledge
+gets half of the numbers. What the other half must add is found in the same way, so most work is
+done once for many numbers. Numbers that make a board easy are removed first: those that decide at
 once (a 0, a 4, a 1 in a corner, a 2 on the border), then some or all of the 1s and 3s. Easy boards,
-where no number needs another's help, are swept all at once (see `plain`).
+where each number works alone, are swept all at once (see `plain`).
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ def board(request: Request, tell: Callable[[float], None]) -> str:
 def small(size: Lattice, random: Random, tell: Callable[[float], None]) -> list[int]:
     """Return the numbers of a small hard board.
 
-    It is one that a single assumption decides, changed until none does. If that takes too long, any
-    board is returned.
+    A board that a single assumption decides is changed until no single one does. If that takes too
+    long, any board is returned.
     """
     modest: list[int] = []
     stand: Stand | None = None
@@ -113,9 +113,7 @@ def small(size: Lattice, random: Random, tell: Callable[[float], None]) -> list[
 
 
 def deciding(board: Board) -> float | None:
-    """Return the share of the breaking assumptions that decide a board, or None if it
-    needs none.
-    """
+    """Return the share of the refuted assumptions that decide a board, or None if it needs none."""
     start = Known(board)
     start.spread(True)
     if start.complete:
@@ -135,8 +133,8 @@ def deciding(board: Board) -> float | None:
 
 
 def attempt(size: Lattice, level: str, random: Random, assuming: bool) -> tuple[list[int], int]:
-    """Return the numbers of a board, and 2 if it is exactly at its level, 1 if a single assumption
-    decides it, 0 if it is at another level.
+    """Return the numbers of a board and a mark for it: 2 if it is exactly at its level, 1 if a
+    single assumption decides it, 0 if it is at another level.
     """
     filling = Filling(size, random)
     if level == "easy":
@@ -163,7 +161,7 @@ def beyond_easy(size: Lattice, filling: Filling, kept: Sequence[int]) -> bool:
 
 
 def assumptions(board: Board) -> int:
-    """Return how many assumptions a board takes, up to two, or None if it is not finished."""
+    """Return how many assumptions a board takes, up to two, or None if they do not solve it."""
     start = Known(board)
     start.spread(True)
     if start.complete:
@@ -202,7 +200,9 @@ class Field:
         return [n if point in chosen else -1 for point, n in enumerate(self.all)]
 
     def medium(self) -> list[int]:
-        """Return points whose numbers decide every cell by what they exchange."""
+        """Return points whose numbers decide every cell through what they exclude for one
+        another.
+        """
         points = self._shuffled()
         large = self.size.cells >= LARGE
         swift = {p for p in points if self.all[p] != 2 and self.random.random() < SWIFT[large]}
@@ -219,7 +219,10 @@ class Field:
         return self._sparse(self._linked(), points, -(-len(points) // BATCHES[large]))
 
     def hard(self) -> list[int]:
-        """Return as few points as leave one solution. None of them can be left out."""
+        """Return as few points as possible that leave one solution.
+
+        None of them can be left out.
+        """
         points = self._shuffled()
         order = (1, 0, 2, 1, 0)  # of the numbers that do not start of themselves
         if self.size.cells >= TINY:
@@ -229,9 +232,9 @@ class Field:
         return self.least(points)
 
     def least(self, points: list[int]) -> list[int]:
-        """Return as few of these points as leave one solution.
+        """Return as few of these points as possible that leave one solution.
 
-        The first are the likeliest to go.
+        The first points are removed first.
         """
         return self._least(self._linked(), points, Redundancy(self.values))
 
@@ -239,13 +242,16 @@ class Field:
         return shuffled(range(self.size.points), self.random)
 
     def _linked(self) -> Known:
-        """Return the facts known before there is any number. Points exchange what they know."""
+        """Return the facts known before there is any number.
+
+        Points exclude patterns for each other.
+        """
         known = Known(Board(self.size, [-1] * self.size.points))
         known.linked = True
         return known
 
     def _sparse(self, known: Known, points: list[int], batch: int) -> list[int]:
-        """Return as many of these points as solve the board. The first are the likeliest to go."""
+        """Return as many of these points as solve the board. The first points are removed first."""
         if not known.open:
             return []
         if len(points) <= batch:
@@ -263,8 +269,9 @@ class Field:
         return known
 
     def _enough(self, known: Known, offered: list[int]) -> list[int]:
-        """Return offered points that finish what is known, preferring those that decide several
-        cells.
+        """Return offered points that complete the known facts.
+
+        Points that decide several cells come first.
         """
         sets, masks = known.sets, self.masks
         used: list[int] = []
@@ -293,7 +300,7 @@ class Field:
         return used
 
     def _decides(self, known: Known, point: int) -> int:
-        """Return how many open cells beside this point its number would decide now."""
+        """Return how many open cells around this point its number would decide now."""
         cells, values = self.size.around[point], known.values
         patterns = known.sets[point] & self.masks[point]
         decided = 0
@@ -314,7 +321,7 @@ class Field:
         return kept + self._least(self._with(known, kept), second, bent)
 
     def _spare(self, known: Known, point: int, bent: Redundancy) -> bool:
-        """Return whether what is known allows no other number at this point."""
+        """Return whether the known facts allow no other number at this point."""
         known.narrow(point, ~self.masks[point])
         known.spread(True)
         if known.broken:

@@ -1,4 +1,4 @@
-"""The hard technique, a diagonal that breaks a rule when it is assumed, and proofs by trace."""
+"""The hard technique (a diagonal breaks a rule when it is assumed), and proofs from a trace."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EASIEST, ROUND, HARDEST = 5.0, 0.1, 8.0
 def contradiction(known: Known) -> Iterator[Step]:
     """Yield assumptions that end in a broken rule. The step's chain is what follows from them.
 
-    Of the first few the shortest comes first, and alone for a hint. To rate a board, those that
+    The shortest of the first few comes first. For a hint it comes alone. For a rating, those that
     break a rule as soon or sooner follow.
     """
     base = known.copy()
@@ -52,14 +52,17 @@ def contradiction(known: Known) -> Iterator[Step]:
 
 
 def hardness(base: Known, cell: int, value: int) -> float:
-    """Return how hard it is to see that a diagonal breaks a rule: by the rounds that it takes."""
+    """Return how hard it is to see that a diagonal breaks a rule: the number of rounds that it
+    takes.
+    """
     return round(min(HARDEST, EASIEST + ROUND * rounds(base, cell, value)), 1)
 
 
 def rounds(base: Known, cell: int, value: int) -> int:
     """Return after how many rounds a diagonal breaks a rule.
 
-    A round learns all that follows at once, so that it does not matter how a board is turned.
+    A round learns everything that follows at once, so that the result does not change if the board
+    is turned.
     """
     world = base.copy()
     world.place(cell, value)
@@ -101,7 +104,7 @@ def refuted(known: Known, cell: int, value: int) -> Step | None:
 
 
 def proof(known: Known, goal: Fact) -> Slices[tuple[Step, ...] | None]:
-    """Return the steps to a diagonal, each resting on those before it, or None."""
+    """Return the steps to a diagonal, each of which needs only earlier ones, or None."""
     world = known
     parts: list[Trace | Step] = []
     while not world.broken and not world.values[goal.at]:
@@ -127,7 +130,7 @@ def proof(known: Known, goal: Fact) -> Slices[tuple[Step, ...] | None]:
 
 
 def steps_to(parts: list[Trace | Step], goal: Fact) -> tuple[Step, ...]:
-    """Return those of the events, in order, that the goal rests on."""
+    """Return the events, in order, that the goal needs."""
     wanted = {goal}
     found: list[list[Step]] = []
     for part in reversed(parts):

@@ -32,26 +32,26 @@ WAYS, LAST = 4.7, 4.9
 
 
 class Found(NamedTuple):
-    """A conclusion, and the links between numbers that lead to what it rests on."""
+    """A conclusion, and the links between numbers that it needs."""
 
     links: tuple[Step, ...]
     step: Step
 
 
 def number_ways(known: Known) -> Iterator[Step]:
-    """Yield numbers of which some ways would close a loop or enclose a path."""
+    """Yield numbers with ways that would close a loop or enclose a path."""
     yield from _told(known, WAYS, _decided)
 
 
 def last_way(known: Known) -> Iterator[Step]:
-    """Yield cells through which alone some paths can still reach the border."""
+    """Yield cells that are the only way of some paths to the border."""
     yield from _told(known, LAST, _bridges)
 
 
 def _told(known: Known, rating: float, find: Callable[[Known], Iterable[Step]]) -> Iterator[Step]:
-    """Yield all conclusions of a technique from what numbers pass on, the shortest first.
+    """Yield all conclusions of a technique from links between numbers, the shortest first.
 
-    Links that they rest on come before them, one by one if only a hint is asked for.
+    The links that they need come before them, one by one if only a hint is asked for.
     """
     if known.broken or known.forced():
         return
@@ -131,7 +131,7 @@ def _masked(bans: Iterable[Ban]) -> int:
 
 
 def _ban_facts(world: Known, ban: Ban) -> tuple[Fact, ...]:
-    """Return the path that would be closed, or why those that are joined have no exit."""
+    """Return the path that would be closed, or why the joined paths have no exit."""
     if ban.loop is not None:
         path = paths.path_between(world.board.lattice, world.values, *ban.loop)
         return tuple(Fact("is", cell, world.values[cell]) for cell in path)
@@ -161,7 +161,7 @@ def _ways_words(world: Known, point: int, bans: list[Ban]) -> tuple[str, dict[st
 
 
 def _result(board: Board, point: int, found: Decided, gives: list[Fact]) -> str:
-    """Return the cells that are certain, or what two of them cannot be together."""
+    """Return the cells that are certain, or the combination that two of them cannot have."""
     if found.cells:
         return result(board.labels, gives)
     ((side, gone),) = found.pairs
@@ -183,7 +183,7 @@ def _bridges(world: Known) -> Iterator[Step]:
 
 
 def _bridge_step(world: Known, bridge: Bridge) -> Step:
-    """Return the step for a bridge: every other way of these paths is closed, or blind."""
+    """Return the step for a bridge: all other ways of these paths are closed or blind."""
     board, members = world.board, world.paths.members
     points = [point for label in bridge.paths for point in members[label]]
     rests: dict[Fact, None] = {}

@@ -1,4 +1,4 @@
-"""The facts that an inference at a point, a loop or a dead end rests on, and no more than those."""
+"""The facts that an inference at a point, a loop or a dead end needs, and no more than those."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Masked = tuple[Fact, int]
 
 
 def masked(board: Board, point: int, facts: Iterable[Fact]) -> list[Masked]:
-    """Return each fact with the patterns that it leaves at the point."""
+    """Return each fact with the patterns that it allows at the point."""
     lattice = board.lattice
     slots = lattice.around[point]
     sides = {
@@ -35,7 +35,9 @@ def masked(board: Board, point: int, facts: Iterable[Fact]) -> list[Masked]:
 
 
 def around(known: Known, point: int) -> list[Fact]:
-    """Return all that is known about the cells around a point: pairs first, then diagonals."""
+    """Return everything that is known about the cells around a point: pairs first, then
+    diagonals.
+    """
     lattice = known.board.lattice
     facts: list[Fact] = []
     for side in range(4):
@@ -52,7 +54,9 @@ def around(known: Known, point: int) -> list[Fact]:
 def least(
     board: Board, point: int, facts: Iterable[Fact], test: Callable[[int], bool]
 ) -> tuple[Fact, ...]:
-    """Return as few of the facts as still make the patterns at the point pass the test."""
+    """Return as few of the facts as possible with which the patterns at the point still pass the
+    test.
+    """
     start = board.starts[point]
     kept = masked(board, point, facts)
     for item in list(kept):
@@ -68,7 +72,7 @@ def least(
 def with_siblings(
     facts: tuple[Fact, ...], siblings: Callable[[Fact], Iterable[Fact]]
 ) -> tuple[Fact, ...]:
-    """Return the facts, and for each about a pair what was learnt with it."""
+    """Return the facts, and for each fact about a pair the facts that were learnt with it."""
     whole = dict.fromkeys(facts)
     for fact in facts:
         if fact.what == "never":
@@ -77,7 +81,7 @@ def with_siblings(
 
 
 def told_of(known: Known, fact: Fact) -> list[Fact]:
-    """Return all that has been learnt of the pair in a fact."""
+    """Return everything that has been learnt about the pair in a fact."""
     never = known.never.get(fact.at, 0)
     return [Fact("never", fact.at, combo) for combo in range(4) if never >> combo & 1]
 
@@ -91,7 +95,7 @@ def forces(cells: Iterable[tuple[int, int]]) -> Callable[[int], bool]:
 
 
 def excludes(side: int, combos: int) -> Callable[[int], bool]:
-    """Return the test that none of these combinations is left on a side."""
+    """Return the test that none of these combinations is left on a side of the point."""
     banned = KEEP[side][combos]
     return lambda patterns: not patterns & banned
 
@@ -109,7 +113,7 @@ def loop_facts(known: Known, cell: int, value: int) -> tuple[Fact, ...]:
 
 
 def exit_facts(known: Known, label: int) -> tuple[Fact, ...]:
-    """Return why a group of points has no more exits: its diagonals, and the bound of
+    """Return why a group of points has no more exits: its diagonals, and the limit of
     each point.
     """
     lattice, values = known.board.lattice, known.values

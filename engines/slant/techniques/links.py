@@ -1,8 +1,8 @@
-"""The medium techniques: numbers side by side, dead ends, and pairs of cells that are linked.
+"""The medium techniques: numbers side by side, dead ends, and linked pairs of cells.
 
-Two neighbouring points share two cells: a diagonal that touches one turns away from the other. So
-what a number says about the two is passed on from point to point. Only links that lead to a cell
-are steps.
+Two neighbouring points share two cells: a diagonal that touches one point turns away from the
+other. So a number's conclusion about the two cells also holds for the next point, and so on. Only
+links that lead to a cell become steps.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ Twin = tuple[int, int, tuple[Fact, ...]]
 
 def side_by_side(known: Known, technique: str, first: int, second: int) -> Iterator[Step]:
     """Yield pairs of numbers whose two common cells give them this many diagonals, so that the
-    second has no open cell left.
+    second number has no open cell left.
 
-    On the border the first has no other cells, so a 1 gets its diagonal there.
+    On the border the first number has no other cells, so a 1 gets its diagonal there.
     """
     board, values = known.board, known.values
     if technique not in board.twins:
@@ -58,7 +58,7 @@ def side_by_side(known: Known, technique: str, first: int, second: int) -> Itera
 
 
 def _twins(board: Board, border: bool, first: int, second: int) -> Iterator[Twin]:
-    """Yield the places of two adjacent numbers, the second inside, and what they decide."""
+    """Yield the places of two adjacent numbers, the second of them inside, and what they decide."""
     lattice, numbers = board.lattice, board.numbers
     want = TOUCHING if second == 3 else AWAY
     for point in board.numbered:
@@ -88,7 +88,7 @@ def dead_end(known: Known) -> Iterator[Step]:
 
 
 def linked(known: Known, technique: str) -> Iterator[Step]:
-    """Yield pairs with the same diagonal ("same"), or of which one combination is excluded."""
+    """Yield pairs of cells with the same diagonal ("same"), or with one combination excluded."""
     direct = False
     for point in known.forced():
         direct = True
@@ -103,7 +103,7 @@ def linked(known: Known, technique: str) -> Iterator[Step]:
 def _planned(known: Known, technique: str) -> Iterator[Step]:
     """Yield the steps of this technique to the nearest cell that links decide.
 
-    To rate a board, those that rest on them and others as near are yielded too, so that turning a
+    For a rating, steps that need these and steps to equally near cells follow, so that turning a
     board changes nothing.
     """
     if known.forced():
@@ -123,7 +123,7 @@ def _planned(known: Known, technique: str) -> Iterator[Step]:
 
 
 class Plan:
-    """The links that decide a cell or break a rule, named after the last one."""
+    """The links that decide a cell or break a rule, named after the last link."""
 
     def __init__(self, trace: Trace, goal: Event | None, distance: int) -> None:
         self.trace = trace
@@ -135,14 +135,15 @@ class Plan:
         self.steps = [self._named(step) for step in steps if step.technique in FAMILIES]
 
     def covers(self, known: Known) -> bool:
-        """Whether the plan knew all pairs that are known now: other techniques tell some too."""
+        """Return whether the plan used all pairs that are known now.
+
+        Other techniques find pairs too.
+        """
         had = self.trace.world.never
         return not any(mask & ~had.get(number, 0) for number, mask in known.never.items())
 
     def others(self) -> Iterator[Step]:
-        """Yield all that was passed on before the nearest cell was decided, and all
-        cells as near.
-        """
+        """Yield all links before the nearest cell was decided, and all equally near cells."""
         for number, event in enumerate(self.trace.events):
             if event.kind in ("pair", "count"):
                 yield self._named(event_step(self.trace, event, self.trace.rests(number)))
@@ -161,9 +162,9 @@ def _plan(known: Known) -> Plan:
 
 
 def distance(known: Known) -> int:
-    """Return how often points must pass on something until a cell is decided.
+    """Return how many links lead from point to point until a cell is decided.
 
-    It counts from the diagonals alone: noted pairs make a board no easier, only the next step.
+    Only diagonals count as known: noted pairs make the next step easier, but not the board.
     """
     world = known.unpaired()
     count = 0
@@ -173,7 +174,7 @@ def distance(known: Known) -> int:
 
 
 def event_steps(trace: Trace, goal: Event) -> list[Step]:
-    """Return the steps from what was known to an event, whose own step is last; not for a
+    """Return the steps from the known facts to an event, with its own step last unless it is a
     contradiction.
     """
     number = trace.events.index(goal)

@@ -1,8 +1,8 @@
-"""Every technique of Slant, simplest first, each once, for hints, lessons and explanations.
+"""Every technique of Slant, simplest first, for hints, lessons and explanations.
 
-Easy ones look at one number, or at a nearly closed loop. Medium ones also link the two cells
-between two numbers, and see paths that would be enclosed. Hard ones see several diagonals at once,
-or assume one.
+Easy ones look at one number or a nearly closed loop. Medium ones also link the two cells between
+two numbers, and see paths that would be enclosed. Hard ones consider several diagonals at once, or
+assume one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NUMBERS = {"zero": 1.0, "corner": 1.0, "border-two": 1.0, "four": 1.1, "met": 1.
 
 
 def _twins(name: str, first: int, second: int, rating: float) -> Technique[Known]:
-    """Return two numbers side by side that give their common cells exactly this many diagonals."""
+    """Return two numbers side by side whose common cells give them exactly this many diagonals."""
     steps = partial(links.side_by_side, technique=name, first=first, second=second)
     return Technique(name, "medium", steps, rating=rating)
 

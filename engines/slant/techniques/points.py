@@ -1,4 +1,4 @@
-"""The easy techniques: one number and the cells around it, or a path about to close."""
+"""The easy techniques: one number and the cells around it, or a path that is about to close."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def counted(known: Known, point: int) -> Step:
 
 
 def paired(known: Known, point: int) -> bool:
-    """Return whether anything is known of the pairs beside a point, on which its step may rest."""
+    """Return whether anything is known about the pairs beside a point, which its step may need."""
     lattice = known.board.lattice
     return bool(known.never) and any(
         known.never.get(edge(lattice, point, side)[0])
@@ -49,8 +49,9 @@ def paired(known: Known, point: int) -> bool:
 
 
 def _points(known: Known, technique: str) -> Iterator[int]:
-    """Yield the points that look like one technique, pairs apart, looked at once for all
-    techniques.
+    """Yield the points that look like one technique, without pairs.
+
+    One look serves all techniques.
     """
     board, points = known.board, known.forced()
     looks = known.asked.looks
@@ -75,7 +76,7 @@ def numbered(technique: str) -> Callable[[Known], Iterator[Step]]:
 
 
 def bare(technique: str) -> Callable[[Known], Iterator[tuple[Fact, ...]]]:
-    """Yield the facts that these steps give, without their words."""
+    """Yield the facts that follow from these steps, without words."""
 
     def given(known: Known) -> Iterator[tuple[Fact, ...]]:
         for point in _points(known, technique):
@@ -86,7 +87,7 @@ def bare(technique: str) -> Callable[[Known], Iterator[tuple[Fact, ...]]]:
 
 
 def loop(known: Known) -> Iterator[Step]:
-    """Yield cells in which a diagonal between two ends of one path would close it."""
+    """Yield cells where a diagonal would join two ends of one path to a loop."""
     seen: set[int] = set()
     for cell, value in known.pending:
         if not known.values[cell] and cell not in seen:

@@ -1,4 +1,4 @@
-"""Steps made of what was found: the technique whose pattern it has, evidence and words."""
+"""Steps made from conclusions: the technique of their pattern, evidence and words."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def step(
 
 
 def count_step(board: Board, point: int, gives: Sequence[Fact], rests: Sequence[Fact]) -> Step:
-    """Return the step about the cells around a point, with or without a number."""
+    """Return the step about the cells around a point with or without a number."""
     args = {**point_words(board, point), "result": result(board.labels, gives)}
     evidence = evidence_of(board, (point,), rests)
     if any(fact.what == "never" for fact in rests):
@@ -79,10 +79,10 @@ def count_step(board: Board, point: int, gives: Sequence[Fact], rests: Sequence[
 def others(
     board: Board, point: int, gives: Sequence[Fact], key: str, pair: Mapping[str, Argument]
 ) -> str:
-    """Return why a pair that gives a number one diagonal decides the cells around it.
+    """Return why a pair that gives a number one diagonal decides the other cells around it.
 
-    The number needs them all, or has room for none. Nothing if the cells of the pair are decided
-    too.
+    The number needs all of them, or has room for none. Return nothing if the cells of the pair are
+    decided too.
     """
     both = set(pair.values())
     if key not in ("one", "most", "least") or any(
@@ -98,7 +98,7 @@ def others(
 
 
 def plain(board: Board, point: int, gives: Sequence[Fact]) -> tuple[str, str]:
-    """Return technique and sentence of a point that needs no pair."""
+    """Return the technique and sentence of a point that needs no pair."""
     number = board.numbers[point]
     cells = sum(cell >= 0 for cell in board.lattice.around[point])
     if number < 0:
@@ -143,7 +143,7 @@ def family(excluded: int) -> str:
 def relation(
     board: Board, point: int, rests: Sequence[Fact]
 ) -> tuple[str, str, dict[str, Argument]]:
-    """Return technique, sentence and arguments of a point that rests on pairs beside it."""
+    """Return the technique, sentence and arguments of a point that needs pairs beside it."""
     sides = seen_from(board, point, rests)
     families = {family(excluded) for excluded in sides.values()}
     technique = "not-both" if "not-both" in families else "same"
@@ -162,8 +162,8 @@ def pair_words(board: Board, point: int, side: int) -> dict[str, Argument]:
 
 
 def brought(board: Board, point: int, sides: Mapping[int, int]) -> str:
-    """Return how many diagonals the pairs on some sides of a point give it, by what is excluded of
-    each.
+    """Return how many diagonals the pairs on some sides of a point give it, from their excluded
+    combinations.
     """
     number, where = board.numbers[point], spot(board.lattice, point)
     place = f"the {number if number >= 0 else 'point'} {where}"
@@ -203,7 +203,7 @@ def pair_step(
 
 
 def loop_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Step:
-    """Return the step for the cell in which the other diagonal would close a loop."""
+    """Return the step for a cell where the other diagonal would close a loop."""
     board = known.board
     gives = (Fact("is", cell, value),)
     args: dict[str, Argument] = {
@@ -220,7 +220,7 @@ def loop_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Ste
 def dead_end_step(
     known: Known, cell: int, value: int, rests: Sequence[Fact], points: Sequence[int]
 ) -> Step:
-    """Return the step for the cell in which the other diagonal would enclose two paths with these
+    """Return the step for a cell where the other diagonal would enclose two paths with these
     points.
     """
     board = known.board
@@ -242,7 +242,7 @@ def dead_end_step(
 
 
 def clash_step(known: Known, why: str, place: int) -> Step:
-    """Return the broken rule as a step that gives nothing."""
+    """Return the broken rule as a step from which nothing follows."""
     board = known.board
     args: dict[str, Argument]
     if why == "number":

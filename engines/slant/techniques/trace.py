@@ -1,7 +1,7 @@
 """Forced conclusions with the reason for every fact: the way to a distant conclusion.
 
-The sweep knows that a cell is decided but not why. A trace records each event, nearest consequences
-first. Only events that a cell or a broken rule rests on become steps.
+The sweep knows that a cell is decided, but not why. A trace records each event, nearest
+consequences first. Only events that a cell or a broken rule needs become steps.
 """
 
 from collections import deque
@@ -24,8 +24,9 @@ from solitudo.engines.slant.techniques.evidence import (
 
 
 class Event(NamedTuple):
-    """One new fact: by counting at a point ("count"), of two cells ("pair"), by a loop or a dead
-    end at a cell, or the rule that broke ("clash"). `points` are those of a dead end's two paths.
+    """One new fact: from counting at a point ("count"), about two cells ("pair"), from a loop or a
+    dead end at a cell, or the broken rule ("clash"). `points` are the points of a dead end's two
+    paths.
     """
 
     kind: str
@@ -63,9 +64,9 @@ class Trace:
             self.whole = True
 
     def run(self, stop: bool, goal: int = -1) -> Event | None:
-        """Return the event of a broken rule, or with `stop` of the first cell decided.
+        """Return the event of a broken rule, or with `stop` the event of the first decided cell.
 
-        Return None at the end, and once a goal cell is decided.
+        Return None at the end, and when a goal cell is decided.
         """
         world = self.world
         while True:
@@ -101,7 +102,7 @@ class Trace:
                 self._write(event.gives)
 
     def finish(self) -> None:
-        """Record the other cells that are decided in the same round as the first one."""
+        """Record the other cells that are decided in the same round as the first cell."""
         while self.counting:
             self._count(self.counting.popleft())
 
@@ -148,7 +149,9 @@ class Trace:
         return self._note(Event("count", point, gives)) if gives else None
 
     def _round(self) -> None:
-        """Let all points pass on their news at once, so that a turned board makes no difference."""
+        """Let all points exclude combinations at the same time, so that a turned board makes no
+        difference.
+        """
         self.rounds += 1
         told = [(point, self.world.sets[point]) for point in self.telling]
         self.telling.clear()
@@ -160,7 +163,7 @@ class Trace:
                 return
 
     def _tell(self, point: int, here: int) -> None:
-        """Pass on what these patterns of the point exclude, as facts about pairs of cells."""
+        """Exclude what these patterns of the point rule out, as facts about pairs of cells."""
         world = self.world
         sets = world.sets
         told = (TABLE[here] or row(here))[1]
@@ -199,7 +202,7 @@ class Trace:
     # -- from events to reasons --------------------------------------------------------------
 
     def rests(self, number: int) -> tuple[Fact, ...]:
-        """Return the facts that an event rests on, each known before it."""
+        """Return the facts that an event needs. Each was known before it."""
         event = self.events[number]
         if event.rests is not None:
             return event.rests
@@ -218,13 +221,13 @@ class Trace:
         return with_siblings(found, self._siblings)
 
     def _siblings(self, fact: Fact) -> list[Fact]:
-        """Return the other facts about a pair that became known in the same moment."""
+        """Return the other facts about a pair that became known at the same moment."""
         when = self.when.get(fact, -1)
         return [f for f in told_of(self.world, fact) if self.when.get(f, -1) == when]
 
     def needed(self, goal: int, rests: Iterable[Fact]) -> list[tuple[Event, tuple[Fact, ...]]]:
-        """Return the events, in order, that an event with these rests builds on, each
-        with its own.
+        """Return the events, in order, that an event with these facts needs, each with its own
+        facts.
         """
         wanted: dict[int, tuple[Fact, ...]] = {}
         open_ = [self.when[fact] for fact in rests if fact in self.when]

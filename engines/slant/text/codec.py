@@ -53,7 +53,7 @@ def checked(width: int, height: int) -> tuple[int, int]:
 
 
 def _whole(text: str) -> tuple[str, str]:
-    """Return the decimal digits that a text begins with, without leading zeros, and the rest."""
+    """Return the decimal digits at the start of a text, without leading zeros, and the rest."""
     end = 0
     while end < len(text) and text[end] in DIGITS:
         end += 1
@@ -62,7 +62,7 @@ def _whole(text: str) -> tuple[str, str]:
 
 
 def _numbers(desc: str, width: int, height: int) -> tuple[int, ...]:
-    """Return the numbers of the points, whose count must be exact."""
+    """Return the numbers of the points. Refuse too few or too many."""
     total = (width + 1) * (height + 1)
     numbers: list[int] = []
     for place, sign in enumerate(desc):
@@ -89,7 +89,7 @@ def write(width: int, height: int, numbers: Sequence[int], level: str = "") -> s
 
 
 def describe(numbers: Sequence[int]) -> str:
-    """Return the points as text, with runs of empty ones as long as they can be."""
+    """Return the points as text, with the longest possible runs of points without a number."""
     words: list[str] = []
     for number, run in groupby(numbers):
         count = len(list(run))
@@ -108,10 +108,10 @@ def solution(values: Sequence[int], width: int) -> str:
 
 
 def read_address(link: Link) -> tuple[int, int, tuple[int, ...]]:
-    """Return width, height and the number of each point, -1 for none, of an address.
+    """Return width, height and the number of each point (-1 for none) of an address.
 
-    A digit is a number from 0 to 4, 5 more if a point without one follows, 10 more if two do. g to
-    z are 1 to 20 points without one.
+    A digit is a number from 0 to 4. It is 5 more if one point without a number follows, and 10 more
+    if two follow. g to z are 1 to 20 points without a number.
     """
     width, height = checked(link.width, link.height)
     total = (width + 1) * (height + 1)

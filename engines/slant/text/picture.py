@@ -65,13 +65,14 @@ def read(text: str) -> Drawn:
 
 
 def _turn(lines: list[str], first: int, odd: int) -> list[tuple[int, str]]:
-    """Return every second line from the first, or those between."""
+    """Return every second line, starting with the first or the second."""
     return list(enumerate(lines))[first + odd :: 2]
 
 
 def _points(at: int, line: str, places: list[int]) -> list[int]:
-    """Return the numbers of a line of points, which are between the columns' letters and beside
-    them.
+    """Return the numbers of a line of points.
+
+    They are between the columns' letters and beside them.
     """
     half = (places[1] - places[0]) // 2
     found = []

@@ -1,4 +1,4 @@
-"""A board in Versus: the computer's moves, the end, and the moves that lost most points."""
+"""A board in Versus: the computer's moves, the end, and the moves that cost most points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Versus:
-    """The parts of a board that matter only in Versus."""
+    """The parts of a board that only Versus needs."""
 
     def __init__(self, puzzle: SlantPuzzle) -> None:
         self.puzzle = puzzle

@@ -1,8 +1,8 @@
-"""The move that lost each side most points, compared with the best one at that moment.
+"""The move that cost each side most points, compared with the best move at that moment.
 
-A move's worth is what it earned less what it left to the other side. Only certain moves are
-weighed, and each as far as the answer to it, so that both figures can be seen on the board. From
-the move that makes the board unsolvable on, nothing is weighed.
+The worth of a move is what it earns minus what it leaves to the other side. Only certain moves are
+weighed, and each only up to the answer to it, so that a person can see both figures on the board.
+From the move that makes the board unsolvable on, nothing is weighed.
 """
 
 from __future__ import annotations
@@ -54,8 +54,9 @@ def weigh(contest: Contest, values: bytes, solution: bytes) -> dict[int, Weighed
 def costliest(
     contest: Contest, start: Position, vocabulary: Vocabulary, path: Sequence[Action], since: int
 ) -> tuple[Costly, ...]:
-    """Return the costliest move of each side, the person's first, and none of a side that lost
-    nothing.
+    """Return the costliest move of each side, the person's first.
+
+    A side that lost nothing has none.
     """
     solution = contest.solutions.first
     most: dict[str, Costly] = {}

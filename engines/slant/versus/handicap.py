@@ -22,7 +22,9 @@ Rows = tuple[tuple[int, int], ...]
 
 @cache
 def leads(opponent: str, strength: int, odd: int) -> Rows:
-    """Return the cells of each measured size, odd or even ones, with the first player's lead."""
+    """Return the number of cells of each measured size (only odd or only even), with the first
+    player's lead.
+    """
     data: Mapping[str, Mapping[str, list[int]]] = tomllib.loads(comes_with(FILE).decode())
     found: dict[int, int] = {}
     for size, measured in (data.get(opponent) or data[USUAL]).items():
@@ -34,7 +36,9 @@ def leads(opponent: str, strength: int, odd: int) -> Rows:
 
 
 def seats(width: int, height: int, opponent: str = "strong", strength: int = 0) -> Seats:
-    """Return the better player on a board of this size between two players of this strength."""
+    """Return which player is better off on a board of this size, between two players of this
+    strength.
+    """
     cells = width * height
     points = between(leads(opponent, strength, cells % 2), cells)
     size = f"{width}×{height}"

@@ -1,13 +1,13 @@
 """The search of Versus: the worth of the moves of a position when both sides play well.
 
-Only points count here, so a position is a number: bit 2c is a \\ in cell c, bit 2c + 1 a /, and a
-move is such a bit. Its worth depends on the few cells around its numbers and is looked up by their
-content. A position's value does not depend on who filled it: it is what the side to move will still
-win more than the other.
+Only points count here, so a position is a number: bit 2c is a \\ in cell c, bit 2c + 1 is a /, and
+a move is such a bit. Its worth depends on the few cells around its numbers, and is looked up by
+their content. A position's value does not depend on who filled it: it is how much more the side to
+move will still win.
 
 The search is alpha-beta with a table of positions, one move deeper each time, until a limit, the
-end of the game, or its budget. The budget counts work instead of time, so it is the same on every
-machine.
+end of the game or the end of its budget. The budget counts work instead of time, so it is the same
+on every machine.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ MOVE, ALONE = (1 << SHIFT) - 1, 1 << SHIFT
 
 
 class SpentError(Exception):
-    """Raised when as many moves were rated as are allowed."""
+    """Raised when the budget of rated moves is used up."""
 
 
 class View(NamedTuple):
-    """The best moves, their worth for the side to move, how far ahead was searched, and whether
-    that was to the end of the game.
+    """The best moves, their worth for the side to move, how far ahead the search went, and whether
+    it reached the end of the game.
     """
 
     best: tuple[int, ...]
@@ -89,9 +89,9 @@ class Field:
         return self.look(move, state & self.near[move]) >> 1
 
     def look(self, move: int, key: int) -> int:
-        """Return twice the points of a move, and one more if nothing depends on it or the reverse.
+        """Return twice the points of a move, plus 1 if no other move depends on it.
 
-        `key` is what is around its numbers.
+        `key` is the content of the cells around its numbers.
         """
         found = self.known[move].get(key)
         if found is None:
@@ -127,10 +127,10 @@ class Search:
         self.seen: dict[int, tuple[int, int, int, int]] = {}
 
     def view(self, state: int, horizon: int, end: int) -> View:
-        """Return the best moves within `horizon` moves, or to the end with no more than `end` empty
-        cells.
+        """Return the best moves within `horizon` moves, or to the end if at most `end` cells are
+        empty.
 
-        A shorter search counts if a longer one exceeds its budget.
+        If a longer search exceeds its budget, the shorter one counts.
         """
         cells = len({move >> 1 for move in self.moves})
         order = sorted(self.moves, key=lambda move: -self.field.worth(move, state))
@@ -169,7 +169,7 @@ class Search:
         return View(tuple(sorted(best)), most, depth, exact)
 
     def _value(self, state: int, moves: tuple[int, ...], depth: int, alpha: int, beta: int) -> int:
-        """Return the lead of the side to move at the end, exact within the bounds."""
+        """Return the lead of the side to move at the end, exact within these bounds."""
         if not moves:
             return 0
         self.spent += len(moves)
@@ -226,7 +226,9 @@ class Search:
 
 
 def _settled(rated: Sequence[int]) -> int:
-    """Return a guess at a position: both take what is worth most, and nothing changes meanwhile."""
+    """Return an estimate of a position: both sides take what is worth most, and no worth changes
+    meanwhile.
+    """
     total, sign, cells = 0, 1, set()
     for item in rated:
         cell = (item & MOVE) >> 1

@@ -1,9 +1,10 @@
 """The computer's moves in Versus, and the reasons for them.
 
-"strong" plays what is certain, from the solution, and looks ahead. "careful" plays what is certain
-and earns most at once. "greedy" takes what earns most, even if the board becomes unsolvable, and
-closes a loop only as its last move. On an unsolvable board careful takes the most of what breaks no
-rule, and strong plays for points with any move, preferring correct ones among equals.
+"strong" plays certain diagonals, which it knows from the solution, and looks ahead. "careful" plays
+the certain diagonal that earns most at once. "greedy" plays the move that earns most, even if the
+board becomes unsolvable, and closes a loop only as its last move. On an unsolvable board, careful
+plays the move that earns most among those that break no rule. Strong plays any move for points, and
+prefers correct ones among equal ones.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Contest:
         return found.sure and not found.number
 
     def _searched(self, values: bytes) -> Solutions:
-        """Return a solution that agrees with the marks, as far as one can be found."""
+        """Return a solution that agrees with the marks, if one can be found."""
         world = Known(self.board)
         for cell, value in enumerate(values):
             if value and not world.broken:
@@ -66,7 +67,7 @@ class Contest:
         return Solutions(0, None) if world.broken else search.explore(world, 1, GUESSES)
 
     def open(self, values: bytes) -> list[int]:
-        """Return the moves that close no loop, or all if there are none."""
+        """Return the moves that close no loop, or all moves if there are none."""
         ends, groups = self.board.lattice.ends, joined(self.board.lattice, values)
         every = both(values)
         kept = []
@@ -77,7 +78,9 @@ class Contest:
         return kept or every
 
     def allowed(self, values: bytes) -> list[int]:
-        """Return the moves that break no rule themselves, or the open ones if there are none."""
+        """Return the moves that break no rule themselves, or moves that close no loop if there are
+        none.
+        """
         open_ = self.open(values)
         after = bytearray(values)
         kept = []
@@ -89,7 +92,9 @@ class Contest:
         return kept or open_
 
     def _holds(self, before: Sequence[int], after: Sequence[int], point: int) -> bool:
-        """Return whether a number can still be completed after a move, or could not before it."""
+        """Return whether a number can still be completed after a move, or could not be completed
+        before it.
+        """
         number = self.board.numbers[point]
         for values in (after, before):
             touching, free = degree(self.board.lattice, values, point)
@@ -141,8 +146,9 @@ def choose(
 
 
 def look_ahead(contest: Contest, state: int, moves: Sequence[int], strength: int) -> View:
-    """Return the moves that `strong` considers at one of its strengths. 0 is the usual
-    and highest.
+    """Return how many moves ahead `strong` looks at one of its strengths.
+
+    0 is the usual and highest.
     """
     cells = contest.criteria.lattice.cells
     budget, empty = min(WORK * cells, MOST_WORK), cells - state.bit_count()
@@ -152,7 +158,7 @@ def look_ahead(contest: Contest, state: int, moves: Sequence[int], strength: int
 
 
 def greedy(contest: Contest, values: bytes, state: int) -> list[int]:
-    """Return the moves worth most, and those that close a loop only if no other is left."""
+    """Return the moves that earn most. Moves that close a loop come only if no other is left."""
     moves = contest.open(values)
     most = max(contest.field.worth(move, state) for move in moves)
     return [move for move in moves if contest.field.worth(move, state) == most]
@@ -174,7 +180,9 @@ def reply(
 
 
 def brings(contest: Contest, values: bytes, cell: int, value: int) -> str:
-    """Return the immediate points of a move: "C4 \\ brings 5: 1 (move) + 4 (two numbers)."."""
+    """Return the immediate points of a move as a sentence: "C4 \\ brings 5: 1 (move) + 4 (two
+    numbers).".
+    """
     ranks = [int(c == cell) for c in range(len(values))]
     gains = contest.criteria.gains(cell, value, values, ranks)
     score = Score(0, 0, gains.words())
@@ -199,8 +207,8 @@ def reasons(contest: Contest, values: bytes, opponent: str, chosen: Chosen) -> s
 
 
 def takes(contest: Contest, values: bytes, move: int) -> str:
-    """Return which points a move takes from the person, without saying where, which would be a
-    hint.
+    """Return which points a move takes from the person, without saying where: that would
+    be a hint.
     """
     field, state, line = contest.field, contest.field.state(values), contest.line(values)
     rest = [

@@ -1,4 +1,4 @@
-"""The result of a game of Versus: who won and by what, or who made the board unsolvable."""
+"""The result of a game of Versus: who won and by how much, or who made the board unsolvable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ INVALID = "Invalid board state"
 
 
 class Spoilt(NamedTuple):
-    """The move that left a board without a solution: its number (0: there never was one), cell,
+    """The move after which a board had no solution: its number (0: there never was one), cell and
     player.
     """
 
@@ -22,7 +22,7 @@ class Spoilt(NamedTuple):
     by: str = ""
 
     def words(self, labels: Sequence[str], since: int) -> str:
-        """ "your move 12, C4, made the board unsolvable"."""
+        """Return for example "your move 12, C4, made the board unsolvable"."""
         if not self.number:
             return "the board never had a solution"
         if self.number <= since:
@@ -35,7 +35,7 @@ class Spoilt(NamedTuple):
 def spoilt(
     contest: Contest, start: Position, vocabulary: Vocabulary, path: Sequence[Action]
 ) -> Spoilt | None:
-    """Return the action after which the board has no solution to the end, or None."""
+    """Return the action after which the board never had a solution again, or None."""
     positions = [start]
     for action in path:
         positions.append(vocabulary.apply(positions[-1], action))
@@ -61,7 +61,7 @@ def outcome(
     since: int,
     terms: Terms,
 ) -> Outcome:
-    """Return the result of a game whose board is full, under these terms."""
+    """Return the result of a game with a full board, under these terms."""
     points = (score.you + terms.given[0], score.computer + terms.given[1])
     if not faults:
         found = Outcome(points[0] > points[1], _by_points(points, terms), (), points)
@@ -92,9 +92,10 @@ def _invalid(
     terms: Terms,
     points: tuple[int, int],
 ) -> Outcome:
-    """Return the result of a broken rule: nobody wins, or, if `strict`, whoever did not cause it.
+    """Return the result of a broken rule: nobody wins, or, if `strict`, the player who did not
+    cause it.
 
-    In a match the points count, but the one who caused it keeps none of a strict game.
+    In a match the points count, but the player who caused it keeps none of a strict game.
     """
     targets = dict.fromkeys(target for fault in faults for target in fault.targets)
     if spoiler.number > since:
@@ -110,7 +111,7 @@ def _invalid(
 
 
 def _in_match(found: Outcome, terms: Terms) -> Outcome:
-    """Return the same as a game of a match: the first says what comes next, the second who won
+    """Return the same result in a match: the first game says what comes next, the second who won
     both.
     """
     if terms.match == 1:

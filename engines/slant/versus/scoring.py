@@ -1,9 +1,9 @@
 """Points in Slant, the same for a person and the computer.
 
-For the score of a path, the cells that it filled are placed one by one on an empty board, in the
-order of their first filling but with their latest diagonals, and four criteria give each its
-points. So a cell's worth depends only on the cells around its four points, and which were there
-before. A tally keeps that up to date action by action, forwards and backwards.
+For the score of a path, its cells are placed one by one on an empty board, in the order of their
+first filling but with their latest diagonals. Four criteria give each cell its points. So a cell's
+worth depends only on the cells around its four points, and on which of them came before. A tally
+keeps the score up to date action by action, forwards and backwards.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_KNOWN = 512
 
 
 class Criteria:
-    """The value of a cell on one board, given the diagonals placed before it."""
+    """The worth of a cell on one board, given the diagonals placed before it."""
 
     def __init__(self, lattice: Lattice, numbers: Sequence[int]) -> None:
         self.lattice, self.numbers = lattice, numbers
@@ -54,7 +54,7 @@ class Criteria:
         )
 
     def worth(self, cell: int, value: int, values: Sequence[int], ranks: Sequence[int]) -> int:
-        """Return the points of a cell with this diagonal among those that rank before it."""
+        """Return the points of a cell with this diagonal, after the cells that rank before it."""
         completed, perfect = self.fulfilled(cell, value, values, ranks)
         return 1 + 2 * completed + 3 * perfect + self.central[cell]
 
@@ -84,7 +84,7 @@ class Criteria:
         return completed, perfect and bool(points)
 
     def gains(self, cell: int, value: int, values: Sequence[int], ranks: Sequence[int]) -> Counts:
-        """Return the criteria that the diagonal meets, each with how often."""
+        """Return the criteria that the diagonal meets, and how often it meets each."""
         completed, perfect = self.fulfilled(cell, value, values, ranks)
         return Counts(1, completed, int(perfect), self.central[cell])
 
@@ -98,7 +98,7 @@ class Counts(NamedTuple):
     central: int
 
     def words(self) -> tuple[tuple[str, int], ...]:
-        """Return each criterion that was met with the points it earned: "two numbers", 4."""
+        """Return each criterion that was met, with the points that it earned: "two numbers", 4."""
         found = zip(WORTH.items(), self, strict=True)
         return tuple((_several(name, n), worth * n) for (name, worth), n in found if n)
 
@@ -160,7 +160,7 @@ class Tally:
         self._same: dict[Gains, Gains] = {}
 
     def go(self, path: Sequence[Action]) -> None:
-        """Go to a path: back to where it and the present one differ, and on from there."""
+        """Go to a path: back to where it differs from the current one, and forward from there."""
         kept = shared(path, self.came)
         while len(self.path) > kept:
             self.back()
@@ -209,7 +209,7 @@ class Tally:
     def _lift(self, cell: int) -> Undo:
         """Return the state of a cell.
 
-        Its worth is taken from its owner until it is counted again.
+        Its owner does not have its worth until it is counted again.
         """
         self.totals[self.owner[cell]] -= self.points[cell]
         self.points[cell] = 0

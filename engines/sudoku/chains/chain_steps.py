@@ -1,5 +1,5 @@
-"""The steps of a chain, link by link: what each strong link gives once what precedes it
-is known.
+"""The steps of a chain, link by link: what follows from each strong link after the links
+before it.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def link_step(
 ) -> Step | None:
     """Return the step for the true node at the end of a strong link.
 
-    A group names what it eliminates from the next node, or at the end what the chain eliminates. It
-    is a contradiction if a set has too few digits left.
+    A group names what it eliminates from the next node, or, at the end, what the chain eliminates.
+    The step is a contradiction if a set has too few digits left.
     """
     value, mask = end
     if not mask & (mask - 1):
@@ -60,7 +60,7 @@ def link_step(
 
 
 def last_clash(world: Sheet, why: Why, value: int) -> Step:
-    """Return the contradiction when both ends of a strong link are eliminated."""
+    """Return the contradiction if both ends of a strong link are eliminated."""
     if why.unit >= 0:
         return empty_unit(world, why.unit, value)
     return too_few(world, why.cells)
@@ -131,8 +131,8 @@ def set_digits(k: Sheet, inside: int) -> int:
 
 
 def set_rests(k: Sheet, inside: int, digits: int, named: int) -> list[Fact]:
-    """Return why these cells have no digits but these, and the named ones only where they have
-    them.
+    """Return why these cells have no other digits than these, and why the named digits are only
+    where they are.
     """
     rests: list[Fact] = []
     for cell in bits(inside):

@@ -1,7 +1,7 @@
 """The steps of a colouring, link by link.
 
-One candidate is assumed, and strong links lead the shortest ways to a broken rule or to what rules
-out all eliminated candidates.
+One candidate is assumed. Strong links lead from it, on the shortest ways, to a broken rule or to
+the elimination of all the candidates in question.
 """
 
 from collections import deque
@@ -54,8 +54,8 @@ def denies(k: Sheet, one: Candidate, other: Candidate) -> bool:
 
 
 class Coloured:
-    """Candidates that are true (`on`) once others (`off`) are false, and the strong links
-    between.
+    """Candidates that are true (`on`) if others (`off`) are false, and the strong links between
+    them.
     """
 
     def __init__(self, k: Sheet, on: Iterable[Candidate], off: Iterable[Candidate]) -> None:
@@ -90,7 +90,7 @@ class Coloured:
         return found
 
     def _denied(self, by: Candidate) -> list[Candidate]:
-        """Return the candidates that are false beside this one and from which links lead on."""
+        """Return the candidates that are false beside this one and from which links continue."""
         gone = self._gone.get(by)
         if gone is None:
             gone = [candidate for candidate in self._leading if denies(self.k, by, candidate)]
@@ -99,7 +99,7 @@ class Coloured:
 
 
 def order(ways: Ways, root: Candidate, goals: Goals) -> list[Candidate]:
-    """Return everything on the ways to the goals, each after what it follows from."""
+    """Return everything on the ways to the goals, each part after what it follows from."""
     told: list[Candidate] = []
     for goal in goals:
         back: list[Candidate] = []
@@ -116,7 +116,7 @@ Ends = Callable[[Candidate, Ways], Iterable[Goals]]
 def refutation(
     coloured: Coloured, roots: Sequence[Candidate], ends: Ends, spot: int = -1
 ) -> Trail | None:
-    """Assume a root: return the shortest way to goals that contradict it or each other."""
+    """Assume a root. Return the shortest way to goals that contradict it or each other."""
     best: tuple[int, Candidate, Ways, Goals] | None = None
     for root in roots:
         ways = coloured.ways(root, True)
@@ -155,7 +155,7 @@ def emptying(k: Sheet, spot: int) -> Ends:
 
 
 def shown(k: Sheet, ends: Iterable[Candidate], strikes: Strikes, cell: int) -> Strikes:
-    """Return the eliminations in this cell by one end: the end with most of them."""
+    """Return the eliminations in this cell by the end that eliminates most candidates."""
     gone = struck(strikes)
     here = [one for one in gone if one[0] == cell]
     best: list[Candidate] = []
@@ -170,8 +170,8 @@ def shown(k: Sheet, ends: Iterable[Candidate], strikes: Strikes, cell: int) -> S
 
 
 class Side(NamedTuple):
-    """One of two halves, of which one is true: candidates of one to assume false, then the true
-    ones.
+    """One of two halves, of which one is true: candidates of the other half to assume false, then
+    the true ones.
     """
 
     coloured: Coloured
@@ -180,15 +180,15 @@ class Side(NamedTuple):
 
 
 def sides(k: Sheet, one: Sequence[Candidate], two: Sequence[Candidate]) -> tuple[Side, Side]:
-    """Return two sides, from the one half to the other and back."""
+    """Return two sides: from one half to the other, and back."""
     return Side(Coloured(k, two, one), one, two), Side(Coloured(k, one, two), two, one)
 
 
 def between(k: Sheet, ways_round: Iterable[Side], gone: Sequence[Candidate]) -> Trail | None:
-    """Assume a root false that rules out all eliminated candidates.
+    """Assume that a root is false which rules out all the candidates in question.
 
-    Return the shortest ways to goals that also do. If there is none, assume one of the eliminated
-    candidates, which leads back to what rules it out.
+    Return the shortest ways to goals that also rule them out. If there is none, assume one of the
+    candidates in question, which leads back to what rules it out.
     """
     found: list[tuple[int, Candidate, Ways, Goals]] = []
     every = list(ways_round)
@@ -210,7 +210,9 @@ def between(k: Sheet, ways_round: Iterable[Side], gone: Sequence[Candidate]) -> 
 
 
 def _covering(k: Sheet, near: Sequence[Candidate], gone: Sequence[Candidate]) -> Goals:
-    """Return some of these candidates, nearest first, that exclude all targets, or none."""
+    """Return some of these candidates, nearest first, that together exclude all targets,
+    or none.
+    """
     chosen: list[Candidate] = []
     for one in gone:
         goal = next((goal for goal in (*chosen, *near) if denies(k, goal, one)), None)
@@ -224,7 +226,7 @@ def _covering(k: Sheet, near: Sequence[Candidate], gone: Sequence[Candidate]) ->
 def _walk(
     k: Sheet, assumed: Fact, told: Sequence[Candidate], ways: Ways, spot: int = -1
 ) -> tuple[Step, ...]:
-    """Return the links as steps, each resting on those before, up to a broken rule."""
+    """Return the links as steps, each of which needs only earlier ones, up to a broken rule."""
     world = k.copy()
     world.learn(assumed)
     steps: list[Step] = []

@@ -1,11 +1,11 @@
 """The links of a position that chains over sets and groups follow, as a graph of nodes.
 
-It is kept from one position to the next: nearly all nodes stay the same, and the others are
+The graph is kept from one position to the next: nearly all nodes stay the same, and the others are
 replaced.
 
-A node says that a digit is in one of some cells. A tie is a number of nodes of any two of which one
-is true (strong links). A node denies candidates, and has weak links to the nodes made of them,
-because they cannot both be true. Three nodes of the digit 7, each a single cell:
+A node says that a digit is in one of some cells. A tie is a group of nodes of which, in any two,
+one is true (strong links). A node denies candidates. It has weak links to nodes made of these
+candidates, because they cannot both be true. Three nodes of the digit 7, each a single cell:
 
         C D E F             row 1 has two places for 7: C1 and F1 are a tie
      1  7 . . 7             C1 and C4 are in one column: each has a weak link to the other
@@ -41,8 +41,8 @@ Link = tuple[int, int]
 
 
 class NodeLinks(NamedTuple):
-    """A node as its code, and its links: nodes that cannot be true beside it, the mask of
-    candidates it denies, and its ties.
+    """A node as its code, with its links: nodes that cannot be true beside it, the mask of
+    candidates that it denies, and its ties.
 
     It never changes, because graphs of several positions share it.
     """
@@ -70,7 +70,7 @@ GIVEN_UP = NodeLinks(0, (), 0)
 class LinkGraph:
     """The nodes of a position by number, with their links.
 
-    It never changes: the graph of another position shares what is the same.
+    It never changes. The graph of another position shares the parts that are the same.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -92,9 +92,7 @@ class LinkGraph:
         self.linked: set[int] = set()
 
     def moved(self, k: Sheet, linked: bool = False) -> LinkGraph:
-        """Return the graph of another position that has fewer candidates, with these links in
-        units.
-        """
+        """Return the graph of another position with fewer candidates and these links in units."""
         new = LinkGraph(k.layout)
         new.cand, new.where, new.sets = k.cand[:], k.where[:], self.sets.copy()
         new.nodes, new.number, new.free = self.nodes[:], self.number.copy(), self.free[:]
@@ -104,8 +102,9 @@ class LinkGraph:
         return new
 
     def _follow(self, k: Sheet, before: LinkGraph, linked: bool) -> None:
-        """Update the nodes: those whose ties change, those that are removed, those that deny less,
-        and then `on` for the nodes of any tie of these.
+        """Update the nodes: those with changed ties, those that are removed, those that deny less.
+
+        Then update `on` for all nodes of their ties.
         """
         nodes, changed = self.nodes, 0
         for cell, mask in enumerate(self.cand):
@@ -133,7 +132,7 @@ class LinkGraph:
     # -- ties --------------------------------------------------------------------------------
 
     def _tie_sets(self, k: Sheet, changed: int) -> set[int]:
-        """Use the position's sets if these cells changed. Return nodes with other sets."""
+        """Use the position's sets if these cells changed. Return the nodes with other sets."""
         layout, sets, number = k.layout, self.sets, self.number
         gone = [sets.pop(cells) for cells in [cells for cells in sets if cells & changed]]
         new: list[Tie] = []
@@ -153,7 +152,7 @@ class LinkGraph:
         return self._retie(gone, new)
 
     def _tie_units(self, k: Sheet) -> set[int]:
-        """Use the links in units. Return the nodes in any of them."""
+        """Use the links in units. Return the nodes of these links."""
         new: list[Tie] = []
         for unit, candidates in enumerate(k.by_unit()):
             for link in links_in(k.layout, unit, candidates):
@@ -258,7 +257,7 @@ class LinkGraph:
 
     @cached_property
     def weak(self) -> list[tuple[int, ...]]:
-        """The nodes, by number, that cannot be true beside each."""
+        """For each node, by number, the nodes that cannot be true beside it."""
         return [node.weak for node in self.nodes]
 
     @cached_property
@@ -268,11 +267,11 @@ class LinkGraph:
 
     @cached_property
     def meeting(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the nodes that have weak links, each with those."""
+        """Return the nodes that have weak links, each with its links."""
         return [(number, others) for number, others in enumerate(self.weak) if others]
 
     def partners(self, code: int) -> list[int] | None:
-        """Return the codes of the nodes that cannot be true beside one, or nothing if it is
+        """Return the codes of the nodes that cannot be true beside one, or nothing if that is
         unknown.
         """
         number = self.number.get(code, NOWHERE)
@@ -282,14 +281,14 @@ class LinkGraph:
         return [nodes[other].code for other in nodes[number].weak]
 
     def follows(self, k: Sheet) -> bool:
-        """Return whether the position has no candidate that this one lacks."""
+        """Return whether this position has all candidates of another position."""
         return not any(now & ~had for now, had in zip(k.cand, self.cand, strict=True))
 
 
 @lru_cache(maxsize=1 << 9)
 def links_in(layout: Layout, unit: int, candidates: tuple[int, ...]) -> tuple[Link, ...]:
-    """Return the digits that a unit has two places or two groups for, from the candidates of its
-    cells.
+    """Return the digits with two places or two groups in a unit, from the candidates of
+    its cells.
     """
     found: list[Link] = []
     for value in range(1, layout.side + 1):

@@ -1,5 +1,6 @@
-"""The nodes of chains: a digit in one of some cells, as a pair and as one number, and almost locked
-sets: cells of a unit with one digit more than cells.
+"""The nodes of chains: a digit in one of some cells, as a pair and as one number.
+
+Almost locked sets too: cells of a unit with one more digit than cells.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ Node = tuple[int, int]  # a digit, and the mask of cells in one of which it is
 
 
 def coded(value: int, cells: int) -> int:
-    """Return a digit and cells as one number, which is quick to find and needs no garbage
+    """Return a digit and cells as one number, which is quick to find and costs no garbage
     collection.
     """
     return cells << CODE | value
@@ -28,7 +29,7 @@ def decoded(code: int) -> tuple[int, int]:
 
 
 def parted(layout: Layout, unit: int, inside: int) -> list[tuple[int, int]]:
-    """Return some cells of a unit as two groups, each in one other unit."""
+    """Return some cells of a unit as two groups, each within one other unit."""
     if inside.bit_count() < 3 or unit >= 3 * layout.side:
         return []
     crossing = _crossing(layout)[unit]
@@ -46,7 +47,7 @@ def parted(layout: Layout, unit: int, inside: int) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=32)
 def _crossing(layout: Layout) -> list[list[int]]:
-    """Return for each unit the lines or blocks that share several cells with it."""
+    """Return for each unit the lines or boxes that share several cells with it."""
     masks, side = layout.masks, layout.side
     return [
         [
@@ -59,7 +60,7 @@ def _crossing(layout: Layout) -> list[list[int]]:
 
 
 def others_in(k: Sheet, value: int, cells: int) -> int:
-    """Return the other candidates of a single cell, which cannot be true beside this one either."""
+    """Return the other candidates of a single cell, which cannot be true beside this one."""
     return 0 if cells & (cells - 1) else k.cand[cells.bit_length() - 1] & ~(1 << value)
 
 
@@ -69,8 +70,9 @@ SIZES = [i.bit_count() for i in range(1 << FEW)]  # of the choices, by their num
 
 
 class Almost(NamedTuple):
-    """Cells, their digits, and each digit's places as one number; small sets and those near the top
-    first.
+    """Cells, their digits, and each digit's places as one number.
+
+    Small sets and sets near the top come first.
     """
 
     size: int
@@ -80,7 +82,7 @@ class Almost(NamedTuple):
 
 
 def groups(k: Sheet, least: int = 1) -> list[Almost]:
-    """Return every group of cells of a unit with one digit more than cells, up to the
+    """Return every group of cells of a unit with one more digit than cells, up to the
     largest size.
     """
     found = k.once("groups of cells", lambda k: groups_to(k, largest(k.layout)))
@@ -93,7 +95,7 @@ def largest(layout: Layout) -> int:
 
 
 def groups_to(k: Sheet, limit: int) -> list[Almost]:
-    """Return those of up to this many cells, small ones first."""
+    """Return the groups of up to this many cells, small ones first."""
     by_cells: dict[int, Plain] = {}
     for unit, candidates in zip(k.layout.units, k.by_unit(), strict=True):
         by_cells.update(in_unit(unit, candidates, limit))
@@ -106,7 +108,7 @@ Plain = tuple[int, int, int, tuple[int, ...]]
 
 @lru_cache(maxsize=1 << 9)
 def in_unit(unit: tuple[int, ...], candidates: tuple[int, ...], limit: int) -> dict[int, Plain]:
-    """Return those of one unit, by their cells. Most units stay the same from step to step."""
+    """Return the groups of one unit, by their cells. Most units stay the same from step to step."""
     cells = [
         (1 << cell, mask)
         for cell, mask in zip(unit, candidates, strict=True)
@@ -134,7 +136,7 @@ def digits_of(mask: int) -> tuple[int, ...]:
 
 
 def _grown(cells: list[tuple[int, int]], limit: int) -> list[tuple[int, int, int]]:
-    """Return the choices of up to this many cells that have one digit more: size, cells
+    """Return the choices of up to this many cells that have one more digit than cells: size, cells
     and digits.
     """
     if len(cells) <= FEW:

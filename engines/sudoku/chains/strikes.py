@@ -1,4 +1,5 @@
-"""The candidates that chains eliminate, and how long the shortest chains are, without building one.
+"""The candidates that chains eliminate, and the length of the shortest chains, without building
+any.
 
 A chain that eliminates a candidate can be cut at any weak link: both halves lead from the candidate
 to nodes that cannot both be true. So it is enough to know what makes each node true, half as far.
@@ -21,7 +22,7 @@ Strike = tuple[int, Node]  # strong links, and a candidate that would deny itsel
 
 
 def graph_of(k: Sheet) -> LinkGraph:
-    """Return the nodes and links over sets, based on those of the position before."""
+    """Return the nodes and links over sets, starting from those of the position before."""
     graph: LinkGraph | None = k.memo.get("links")
     if graph is None:
         last: LinkGraph | None = k.kept.get(("links", 0), (0, None))[1]
@@ -33,12 +34,14 @@ def graph_of(k: Sheet) -> LinkGraph:
 
 
 def linked_graph(k: Sheet) -> LinkGraph:
-    """Return the same with the links in units."""
+    """Return the same graph with the links in units."""
     return k.once("links in units too", lambda k: graph_of(k).moved(k, linked=True))
 
 
 def strikes_over(graph: LinkGraph, most: int) -> Iterator[Strike]:
-    """Yield by number of strong links the candidates that would deny themselves, each once."""
+    """Yield by number of strong links the candidates that would contradict themselves,
+    each once.
+    """
     count, weak, on = len(graph.cand), graph.weak, graph.on
     struck = 0
     grown = {number: 0 for number, _ in graph.meeting}
@@ -84,12 +87,12 @@ def _by_two_halves(graph: LinkGraph, on: list[int]) -> int:
 
 
 def _one_link_more(graph: LinkGraph, on: list[int], grown: Iterable[int]) -> dict[int, int]:
-    """Return the nodes that become reachable, one strong link later, when these have grown."""
+    """Return the nodes that become reachable, one strong link later, after these have grown."""
     return _led_on(graph, on, {other for number in grown for other in graph.weak[number]})
 
 
 def _led_on(graph: LinkGraph, on: list[int], offs: Iterable[int]) -> dict[int, int]:
-    """Return what follows from what is false beside these nodes and was not known before."""
+    """Return what follows from the false nodes beside these nodes and was not known before."""
     weak, ties = graph.weak, graph.ties
     found: dict[int, int] = {}
     for off in offs:
@@ -104,7 +107,10 @@ def _led_on(graph: LinkGraph, on: list[int], offs: Iterable[int]) -> dict[int, i
 
 
 def struck_by_any(k: Sheet) -> int:
-    """Return the mask of what chains of any length eliminate. Group chains eliminate no others."""
+    """Return the mask of candidates that chains of any length eliminate.
+
+    Group chains eliminate no others.
+    """
     return k.once("struck by any", lambda k: _struck_over(graph_of(k), linked_graph(k)))
 
 
@@ -125,7 +131,7 @@ def _struck_over(sets: LinkGraph, graph: LinkGraph) -> int:
 
 
 def strikes_among(web: Web, most: int, among: int) -> Iterator[Strike]:
-    """Do the same as `strikes_over` for a few candidates of a web: each is followed by itself."""
+    """Do the same as `strikes_over` for a few candidates of a web, each on its own."""
     count = len(web.k.cand)
     strong, weak = web.strong, web.weak
     spots: list[Node] = [(spot // count + 1, 1 << spot % count) for spot in bits(among)]
@@ -158,7 +164,9 @@ def strikes_among(web: Web, most: int, among: int) -> Iterator[Strike]:
 
 @lru_cache(maxsize=32)
 def denials(layout: Layout) -> tuple[int, ...]:
-    """Return for each candidate, numbered digit by digit, the mask of those it excludes."""
+    """Return for each candidate, numbered digit by digit, the mask of the candidates that it
+    excludes.
+    """
     count = len(layout.regions)
     found = []
     in_cell = sum(1 << value * count for value in range(layout.side))
@@ -170,7 +178,7 @@ def denials(layout: Layout) -> tuple[int, ...]:
 
 
 def strong_links(k: Sheet) -> dict[int, int]:
-    """Return for each candidate the mask of those of which one is true if it is false."""
+    """Return for each candidate the mask of candidates of which one is true if it is false."""
     count = len(k.cand)
     links: dict[int, int] = {}
     for value in range(1, k.layout.side + 1):
@@ -185,7 +193,9 @@ def strong_links(k: Sheet) -> dict[int, int]:
 
 
 class Part(NamedTuple):
-    """The two colours of candidates joined by strong links, and for each all that it denies."""
+    """The two colours of candidates that strong links join, and everything that each
+    colour denies.
+    """
 
     colours: tuple[int, int]
     denied: tuple[int, int]
@@ -222,14 +232,12 @@ def by_digits(k: Sheet, board: int) -> tuple[tuple[int, int], ...]:
 
 
 def parts(k: Sheet) -> list[Part]:
-    """Return the candidates that have strong links, in the parts that these links form."""
+    """Return the candidates with strong links, in the parts that these links form."""
     return k.once("parts", lambda k: _joined(strong_links(k), denials(k.layout)))
 
 
 def _joined(links: dict[int, int], deny: Sequence[int]) -> list[Part]:
-    """Return the parts that these links form, if the nodes that each candidate excludes
-    are known.
-    """
+    """Return the parts that these links form if the excluded nodes of each candidate are known."""
     seen = 0
     found: list[Part] = []
     for start in links:
@@ -259,12 +267,12 @@ def struck_by_chains(k: Sheet) -> int:
 
 
 def struck_by_pairs(k: Sheet) -> int:
-    """Return those that a chain through cells of two candidates eliminates."""
+    """Return the candidates that a chain through two-candidate cells eliminates."""
     return k.once("struck by pairs", lambda k: _struck(_pairs(k)) & whole_board(k))
 
 
 def _pairs(k: Sheet) -> list[Part]:
-    """Return the cells of two candidates, each a part by itself."""
+    """Return the two-candidate cells, each as a part."""
     deny, count = denials(k.layout), len(k.cand)
     found = []
     for cell in k.pairs():
@@ -274,7 +282,7 @@ def _pairs(k: Sheet) -> list[Part]:
 
 
 def struck_alone(k: Sheet, value: int) -> int:
-    """Return those of a digit that a chain over places of this digit alone eliminates."""
+    """Return the candidates of a digit that a chain over places of this digit eliminates."""
     return k.of_digit("struck alone", value, _alone)
 
 
@@ -285,10 +293,10 @@ def _alone(k: Sheet, value: int) -> int:
 
 
 def _struck(joined_parts: Sequence[Part]) -> int:
-    """Return what a colour and everything that follows from its counterpart deny.
+    """Return what a colour, and everything that follows from its counterpart, deny.
 
-    A chain goes from colour to colour: a true one denies a candidate of another, whose other colour
-    is then true.
+    A chain goes from colour to colour. A true colour denies a candidate of another part, whose
+    other colour is then true.
     """
     sides = [
         (part.colours[turn], part.denied[turn], 2 * i + 1 - turn)

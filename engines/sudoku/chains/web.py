@@ -1,8 +1,9 @@
 """The graph of strong and weak links that chains follow.
 
-A node says that a digit is in one of some cells: a candidate, a group in a line of a block, or its
-places in an almost locked set. Of a strong link one node is true, of a weak one not both. A chain
-begins with a false node and ends with one that is then true, so one of its ends is true.
+A node says that a digit is in one of some cells: a candidate, a group in a line of a box, or its
+places in an almost locked set. One node of a strong link is true. The nodes of a weak link are not
+both true. A chain begins with a false node and ends with one that is then true, so one of its ends
+is true.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +25,9 @@ class Why(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """Nodes in turn: one that is false, one that is then true, one that is then false, ..."""
+    """Nodes in turn: one that is false, one that is then true, one that is then false,
+    and so on.
+    """
 
     nodes: tuple[Node, ...]
     whys: tuple[Why, ...]
@@ -39,7 +42,9 @@ class Chain(NamedTuple):
 
 
 class Web:
-    """Nodes by number, and for each the numbers of those it is linked with, as masks."""
+    """Nodes by number, and for each node the numbers of the nodes that it is linked with,
+    as masks.
+    """
 
     def __init__(self, k: Sheet, known: LinkGraph | None = None) -> None:
         self.k = k
@@ -60,7 +65,7 @@ class Web:
         self._denied: dict[Node, int] = {}
 
     def node(self, value: int, cells: int) -> int:
-        """Return the number of a node, new or known."""
+        """Return the number of a node, which may be new."""
         code = coded(value, cells)
         number = self.number.get(code)
         if number is None:
@@ -71,14 +76,16 @@ class Web:
         return number
 
     def link(self, one: int, two: int, why: Why) -> None:
-        """Add a strong link: one of these two is true. The first reason is kept."""
+        """Add a strong link: one of these two nodes is true. The first reason is kept."""
         if (one, two) not in self.why:
             self.why[one, two] = self.why[two, one] = why
             self.ties.append((one, two))
 
     @cached_property
     def strong(self) -> list[int]:
-        """Return by node those of which each is true if it is false, once all links are there."""
+        """Return for each node the nodes that are each true if it is false, when all links have
+        been added.
+        """
         found = [0] * len(self.nodes)
         for tie in self.ties:
             every = sum([1 << number for number in tie])
@@ -96,7 +103,7 @@ class Web:
 
     @cached_property
     def owners(self) -> list[list[int]]:
-        """Return by node the sets that contain it."""
+        """Return for each node the sets that contain it."""
         found: list[list[int]] = [[] for _ in self.nodes]
         for index, tie in enumerate(self.held):
             for number in tie:
@@ -104,8 +111,8 @@ class Web:
         return found
 
     def weak(self, number: int) -> int:
-        """Return the nodes that cannot be true beside this one: those whose cells all see all of
-        its own.
+        """Return the nodes that cannot be true beside this one: all their cells see all of its
+        cells.
         """
         found = self._weak.get(number)
         if found is None:
@@ -138,7 +145,7 @@ class Web:
         return found
 
     def facing(self, value: int, bit: int) -> int:
-        """Return the nodes of a digit that a cell (its bit) sees as a whole."""
+        """Return the nodes of a digit that a cell (its bit) sees completely."""
         seen = self.seen
         found = 0
         for number in self.of_digit[value]:
@@ -194,7 +201,7 @@ def add_pairs(web: Web) -> None:
 
 
 def add_groups(web: Web, values: Iterable[int]) -> None:
-    """Add units whose places for a digit are two groups, each in one other unit."""
+    """Add units whose places for a digit are two groups, each within one other unit."""
     for value in values:
         for part, rest, unit in web.k.of_digit("group links", value, _group_links):
             web.link(web.node(value, part), web.node(value, rest), Why(unit))
@@ -244,9 +251,7 @@ def add_sets(web: Web, sets: Sequence[Almost]) -> None:
 
 
 def chains_of(web: Web, found: Iterable[tuple[int, Node]]) -> Iterator[Chain]:
-    """Yield the chains that eliminate these candidates, each with the number of their strong
-    links.
-    """
+    """Yield the chains that eliminate these candidates, each with its number of strong links."""
     told: set[tuple[int, int]] = set()
     for depth, node in found:
         near = web.denied(node)
@@ -260,7 +265,7 @@ def chains_of(web: Web, found: Iterable[tuple[int, Node]]) -> Iterator[Chain]:
 
 
 def rings_of(web: Web, found: Iterable[tuple[int, Node]]) -> Iterator[Chain]:
-    """Yield those of them whose ends cannot both be true."""
+    """Yield the chains whose ends cannot both be true."""
     told: set[tuple[int, int]] = set()
     for depth, node in found:
         near = web.denied(node)
@@ -278,9 +283,9 @@ def rings_of(web: Web, found: Iterable[tuple[int, Node]]) -> Iterator[Chain]:
 
 
 def agree(web: Web, numbers: list[int]) -> bool:
-    """Return whether everything true along a chain can be true at once.
+    """Return whether everything true along a chain can be true at the same time.
 
-    If not, a shorter chain eliminates some of it, and nobody can follow this one in mind.
+    If not, a shorter chain eliminates some of it, and nobody can follow this chain in mind.
     """
     # a chain that comes back to where it began may end against its own first link
     holding = numbers[1:-1:2] if numbers[0] == numbers[-1] else numbers[1::2]
@@ -294,7 +299,7 @@ Layers = tuple[list[int], list[int]]
 
 
 def _layers(web: Web, near: int, depth: int) -> Layers:
-    """Return the false and true nodes, link by link, once these nodes are false."""
+    """Return the false and true nodes, link by link, if these nodes are false."""
     offs, ons = [near], list[int]()
     seen_off, seen_on = near, 0
     for layer in range(depth):
@@ -318,10 +323,10 @@ FIRSTS = 4  # firsts that are tried for one end
 
 
 def _back(web: Web, layers: Layers, end: int) -> list[int]:
-    """Return the nodes from a first to this one.
+    """Return the nodes from a first node to this one.
 
-    Of several firsts the one that makes a ring or eliminates most is used, if what is true on the
-    way can be true at once.
+    Of several first nodes, the one that makes a ring or eliminates most is used, if everything true
+    on the way can be true at the same time.
     """
     known_off, known_on = layers
     depth = len(known_on) - 1
@@ -371,8 +376,8 @@ def _chain(web: Web, numbers: list[int]) -> Chain:
 
 
 def _locked(k: Sheet, whys: tuple[Why, ...], nodes: tuple[Node, ...]) -> Iterator[tuple[int, int]]:
-    """Yield the locked sets of a loop: each set of cells lacks one of two digits and so holds all
-    others.
+    """Yield the locked sets of a loop: each set of cells lacks one of two digits, so it holds all
+    its others.
     """
     for why, (one, _), (two, _) in zip(whys, nodes[::2], nodes[1::2], strict=True):
         if not why.cells & (why.cells - 1):

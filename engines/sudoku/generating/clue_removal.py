@@ -1,4 +1,4 @@
-"""Removing digits from a full grid while one solution is left."""
+"""Removing digits from a full grid while exactly one solution is left."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Keeps(Enum):
 
 
 class Rivals:
-    """Other solutions than one full grid, met on boards with too few givens, each as the cells in
+    """Other solutions than one full grid, found on boards with too few givens, each as the cells in
     which it differs.
 
-    It solves every board that gives none of these, which saves most searches.
+    Each of them solves every board that gives none of these cells. That saves most searches.
     """
 
     def __init__(self, cover: Cover, grid: bytes) -> None:
@@ -44,7 +44,7 @@ class Rivals:
             self.by_cell[cell].append(apart)
 
     def any_fits(self, given: int, gone: Sequence[int]) -> bool:
-        """Return whether one differs in a cell that has gone, and in none that is given."""
+        """Return whether one of them differs in a removed cell, and in no given cell."""
         for cell in gone:
             for apart in self.by_cell[cell]:
                 if not apart & given:
@@ -53,8 +53,10 @@ class Rivals:
 
 
 class ClueRemover:
-    """One full grid and what is left of it. `nodes` limits the search for a second solution:
-    without a sure answer the digits are kept."""
+    """One full grid and the digits that are left of it.
+
+    `nodes` limits the search for a second solution. Without a sure answer the digits are kept.
+    """
 
     def __init__(
         self,
@@ -86,7 +88,7 @@ class ClueRemover:
             self.given |= 1 << cell
 
     def spare(self, cells: Sequence[int]) -> bool:
-        """Take these givens away if what must stay true does."""
+        """Remove these givens if the condition stays true."""
         self.take(cells)
         if self.sound(cells):
             return True
@@ -96,7 +98,7 @@ class ClueRemover:
     def spare_each(
         self, groups: Sequence[tuple[int, ...]], least: int = 0, enough: int = 0
     ) -> None:
-        """Remove what can be spared of these in turn, down to `least`, or until `enough`."""
+        """Remove each of these in turn if that is possible, down to `least`, or until `enough`."""
         groups = [cells for cells in groups if self.left[cells[0]]]
         # what those that are still to be tried leave of a board, and those that stay: so no board
         # is begun from its givens again for each
@@ -118,7 +120,7 @@ class ClueRemover:
             board, todo = self._with(board, todo, cells)
 
     def _with(self, board: int, todo: int, cells: Sequence[int]) -> tuple[int, int]:
-        """The board, and its open needs, with the digits of these cells as well."""
+        """Return the board and its open needs with the digits of these cells added."""
         written, grid = self.cover.written, self.grid
         for cell in cells:
             keep, rest = written[grid[cell]][cell]
@@ -127,11 +129,11 @@ class ClueRemover:
         return board, todo
 
     def sound(self, gone: Sequence[int]) -> bool:
-        """Return whether the board is still as it must be, now that these have gone."""
+        """Return whether the condition still holds after these cells were removed."""
         return self._is_sound(gone, *self.cover.start(self.left))
 
     def _is_sound(self, gone: Sequence[int], board: int, todo: int) -> bool:
-        """The same of the board that the givens leave."""
+        """Return whether the condition holds for the board of the remaining givens."""
         cover = self.cover
         if self.keeps is Keeps.SINGLES:
             return not cover.settle(board, todo)[1]
@@ -150,7 +152,10 @@ class ClueRemover:
         return True
 
     def dig(self, order: Sequence[tuple[int, ...]], least: int = 0) -> None:
-        """Remove what can be spared, down to `least`: of a full board many at a time."""
+        """Remove whatever is possible, down to `least`.
+
+        A full board loses many digits at a time.
+        """
         start = 0
         for share in (0.35, 0.12, 0.06):
             end = start + int(len(order) * share)
@@ -169,7 +174,7 @@ class ClueRemover:
         return False
 
     def minimal(self) -> bool:
-        """Return whether no single given can be spared."""
+        """Return whether no single given can be removed."""
         for cell, value in enumerate(self.left):
             if value:
                 self.take([cell])

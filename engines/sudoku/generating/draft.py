@@ -36,7 +36,7 @@ class Draft(NamedTuple):
 
 
 class Maker(Protocol):
-    """The maker of drafts of a plan, which also changes them a little."""
+    """Makes drafts of a plan, and changes them a little."""
 
     def draft(self) -> Draft:
         """Return a new draft."""
@@ -45,14 +45,16 @@ class Maker(Protocol):
         """Return a draft similar to this one, or None if that fails."""
 
     def easier(self, draft: Draft, among: int, most: int) -> list[Draft]:
-        """Return drafts that have more givens, in some of these cells."""
+        """Return drafts with more givens, in some of these cells."""
 
     def finish(self, draft: Draft) -> Draft | None:
-        """Return the draft with what else the plan asks for, or None if that is impossible."""
+        """Return the draft with everything else that the plan asks for, or None if that is
+        impossible.
+        """
 
 
 class GivensMaker:
-    """The maker of drafts whose givens are left after digits were removed from a full grid."""
+    """Makes drafts by removing digits from a full grid."""
 
     def __init__(self, plan: Plan, rng: Random) -> None:
         self.plan = plan
@@ -74,7 +76,7 @@ class GivensMaker:
         return boxed(*USUAL_BOXES[self.plan.side], self.plan.variant == "x")
 
     def _grid(self) -> tuple[Cover, bytes]:
-        """Return a full grid, or another board's if an irregular board has none.
+        """Return a full grid. If an irregular board has none, return the grid of another board.
 
         The largest grids are used again: they take longest to fill, and give more boards than are
         looked at.
@@ -123,7 +125,7 @@ class GivensMaker:
         return plan.givens if plan.givens <= self.usual else 0
 
     def change(self, draft: Draft, grading: Grading) -> Draft | None:
-        """Return a draft with a few givens put back, where the level got stuck if it did, and
+        """Return a draft with a few givens put back (where the level got stuck, if it did) and
         others removed.
         """
         rng = self.rng
@@ -152,8 +154,9 @@ class GivensMaker:
         return draft._replace(left=bytes(digger.left))
 
     def easier(self, draft: Draft, among: int, most: int) -> list[Draft]:
-        """Return drafts with one group of givens put back at a time, which still have one
-        solution.
+        """Return drafts with one group of givens put back at a time.
+
+        They still have one solution.
         """
         gone = [group for group in self.pairs if not draft.left[group[0]]]
         some = [group for group in gone if any(among >> cell & 1 for cell in group)]
@@ -176,7 +179,7 @@ class GivensMaker:
         return draft._replace(left=bytes(digger.left))
 
     def _pad(self, layout: Layout, digger: ClueRemover) -> bool:
-        """Put digits back that leave the level unchanged, until there are as many as asked for."""
+        """Put digits back that leave the level unchanged, until there are as many as requested."""
         plan = self.plan
         score = look(layout, digger.left, plan.level).score
         for group in self.rng.sample(self.pairs, len(self.pairs)):
@@ -190,7 +193,7 @@ class GivensMaker:
 
 
 def groups(side: int, symmetry: str) -> list[tuple[int, ...]]:
-    """Return the cells that are given or not given together."""
+    """Return the groups of cells that are given together or not at all."""
     found = set()
     for cell in range(side * side):
         row, column = divmod(cell, side)

@@ -12,9 +12,9 @@ TRIES = 40
 
 
 def by_backtracking(cover: Cover, rng: Random) -> bytes:
-    """Fill the diagonal boxes, which cannot conflict, at random and search for the rest.
+    """Fill the diagonal boxes, which cannot conflict, at random, and search for the rest.
 
-    With other units everything is searched, without success for regions that have no solution.
+    With other units everything is searched. Regions without a solution give none.
     """
     layout = cover.layout
     boxes = diagonal_boxes(layout) if layout.plain else []
@@ -33,15 +33,15 @@ def by_backtracking(cover: Cover, rng: Random) -> bytes:
 
 
 def diagonal_boxes(layout: Layout) -> list[tuple[int, ...]]:
-    """Return boxes of which no two share a line."""
+    """Return boxes no two of which share a line."""
     side, width, height = layout.side, layout.box_width, layout.box_height
     together = min(side // width, side // height)
     return [layout.units[2 * side + box * (side // width + 1)] for box in range(together)]
 
 
 def _complete(cover: Cover, board: int, todo: int, rng: Random, nodes: list[int]) -> int:
-    """Return a solution below this board, its guesses in random order, or 0 if the nodes are used
-    up.
+    """Return a solution of this board with guesses in random order, or 0 if the nodes are
+    used up.
     """
     board, todo = cover.settle(board, todo)
     if board < 0 or nodes[0] <= 0:
@@ -63,7 +63,7 @@ def _complete(cover: Cover, board: int, todo: int, rng: Random, nodes: list[int]
 
 
 def by_shuffling(cover: Cover, rng: Random) -> bytes:
-    """Return a valid pattern, its digits, lines, bands and stacks permuted.
+    """Return a valid pattern with its digits, lines, bands and stacks permuted.
 
     Square boxes may be turned.
     """
@@ -84,7 +84,7 @@ def by_shuffling(cover: Cover, rng: Random) -> bytes:
 
 
 def _lines(side: int, together: int, rng: Random) -> list[int]:
-    """Return the lines in an order that keeps those of one band together."""
+    """Return the lines in an order that keeps the lines of one band together."""
     found = []
     for band in rng.sample(range(side // together), side // together):
         found += [band * together + i for i in rng.sample(range(together), together)]

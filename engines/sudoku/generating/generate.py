@@ -98,7 +98,7 @@ ELSEWHERE, IN_BAND, IN_FIFTH = range(3)
 
 
 class Aim(NamedTuple):
-    """The band of ratings of a level, and the part of it in which a board should be."""
+    """The band of ratings of a level, and the part of it for one board."""
 
     low: float
     high: float
@@ -119,7 +119,10 @@ class Aim(NamedTuple):
 
 
 def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, bytes, str]:
-    """Return the shape, the givens and the text of a board, the same for the same request."""
+    """Return the shape, the givens and the text of a board.
+
+    The same request gives the same board.
+    """
     plan = Plan.of(request)
     rng = Random(f"sudoku {plan}, {request.seed}")
     maker: Maker = CageMaker(plan, rng) if plan.variant == "killer" else GivensMaker(plan, rng)
@@ -134,7 +137,7 @@ def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, b
 
 
 class _Hunt:
-    """A search from draft to draft, never to one that is further from the demands."""
+    """A search from draft to draft that never goes to one further from the demands."""
 
     def __init__(
         self, plan: Plan, maker: Maker, tell: Callable[[float], None], aim: Aim | None
@@ -202,10 +205,10 @@ class _Hunt:
         return grading
 
     def _ease(self, draft: Draft, grading: Grading) -> None:
-        """Go from a draft that is too hard to ones with more givens.
+        """Go from a draft that is too hard to drafts with more givens.
 
-        Where the levels below leave least, a board is at its level most often, so that is looked at
-        first.
+        The one where the lower levels leave fewest open cells is most often at its level, so it
+        comes first.
         """
         plan = self.plan
         seen: set[bytes] = set()
@@ -235,7 +238,7 @@ class _Hunt:
         return grading
 
     def _count(self) -> bool:
-        """Count a look. Return whether it should use arguments from assumptions."""
+        """Count a look. Return whether it may use arguments from assumptions."""
         self.looks += 1
         if self.looks % 8 == 0:
             self.tell(-1)
@@ -245,7 +248,9 @@ class _Hunt:
         return self.looks > self.stages * self.patience
 
     def _keep(self, draft: Draft, grading: Grading, stuck: Sheet | None = None) -> None:
-        """Remember a board at the level if it is the best so far and got stuck there."""
+        """Remember a board at the level if it is the best so far and the lower levels got stuck
+        there.
+        """
         plan = self.plan
         found = grade(plan.level, grading)
         if not self._better(self._likely(grading), found):
@@ -266,7 +271,7 @@ class _Hunt:
             self.best, self.fit, self.grade = finished, fit, found
 
     def _likely(self, grading: Grading) -> int:
-        """Return the best score that a board can be expected to have, before it is rated."""
+        """Return the best score that a board can have, before it is rated."""
         if self.aim is None or self.fit == ELSEWHERE:
             return IN_FIFTH
         return self.aim.fit(round(grading.hardest, 1))

@@ -29,8 +29,8 @@ TRIED = 12
 class Grading(NamedTuple):
     """How a board compares with a level.
 
-    `reach` is below 0 if it is too easy, 0 at the level, and above if `open` cells are left. It
-    takes `steps` of the level's techniques in this many `ways`.
+    `reach` is below 0 if the board is too easy, 0 at the level, and above 0 if `open` cells are
+    left. It takes `steps` of the level's techniques in this many `ways`.
     """
 
     reach: int
@@ -44,7 +44,7 @@ class Grading(NamedTuple):
 
     @property
     def score(self) -> float:
-        """Return a score. More is nearer to the demands."""
+        """Return a score. A higher score is nearer to the demands."""
         if self.reach < 0:
             return self.reach
         asked = min(self.steps, STEPS) + 2 * min(self.ways, WAYS)
@@ -54,11 +54,11 @@ class Grading(NamedTuple):
 def look(
     layout: Layout, givens: Sequence[int], level: str, assume: bool = True, least: float = 0
 ) -> Grading:
-    """Compare this board with the level, with or without assumptions, which take longest and finish
+    """Compare this board with the level, with or without assumptions, which take longest and solve
     nearly everything.
 
-    If singles and locked candidates leave fewer than `least` candidates to one of the solution, it
-    counts as finished.
+    If singles and locked candidates leave fewer than `least` candidates beside the solution, the
+    board counts as solved.
     """
     trial = _Trial(layout, level, assume)
     sheet = trial.below(givens, least)
@@ -69,7 +69,7 @@ def look(
 
 
 def eased(stuck: Sheet, digits: Iterable[tuple[int, int]], level: str) -> Sheet | None:
-    """Return where the levels below get stuck with these digits too, or None if they do not."""
+    """Return where the lower levels get stuck with these digits too, or None if they do not."""
     sheet = stuck.copy()
     for cell, value in digits:
         sheet.place(cell, value)
@@ -79,21 +79,21 @@ def eased(stuck: Sheet, digits: Iterable[tuple[int, int]], level: str) -> Sheet 
 
 
 def ends_there(stuck: Sheet, givens: Sequence[int], level: str) -> bool:
-    """Return whether the levels below get stuck exactly there when they begin with the givens."""
+    """Return whether the lower levels get stuck exactly there when they begin with the givens."""
     sheet = _Trial(stuck.layout, level, assume=False).below(givens)
     return isinstance(sheet, Sheet) and (sheet.values, sheet.cand) == (stuck.values, stuck.cand)
 
 
 def look_from(stuck: Sheet, level: str, assume: bool) -> Grading:
-    """Do the same as `look`, from where the levels below end."""
+    """Do the same as `look`, starting where the lower levels get stuck."""
     return _Trial(stuck.layout, level, assume).through(stuck.copy())._replace(stuck=stuck)
 
 
 def _decides(sheet: Sheet, level: str) -> bool:
-    """Return whether one of the simplest few steps of the level lets the levels below finish the
+    """Return whether one of the simplest few steps of the level lets the lower levels solve the
     board.
 
-    Assumptions are left out, because some assumption nearly always does.
+    Assumptions are left out, because nearly always some assumption does.
     """
     trial = _Trial(sheet.layout, level, assume=False)
     below = LEVELS[LEVELS.index(level) - 1]
@@ -109,8 +109,8 @@ def _decides(sheet: Sheet, level: str) -> bool:
 def _own(trial: _Trial, sheet: Sheet, level: str) -> Iterator[Instance[Any]]:
     """Yield the instances of the level's techniques.
 
-    Of those of one technique that give the same only the first is used: otherwise many ways to see
-    one thing would be all that is tried.
+    If several instances of one technique give the same, only the first is used. Otherwise only many
+    ways to see one thing would be tried.
     """
     for pattern in trial.order:
         if pattern.level == level:
@@ -129,7 +129,9 @@ class _Trial:
         self.cages = UnitSearch(layout) if layout.cages else None
 
     def below(self, givens: Sequence[int], least: float = 0) -> Sheet | int:
-        """Return the state where the lower levels get stuck, or how far below one solves it."""
+        """Return the state where the lower levels get stuck, or how far below this level one of
+        them solves the board.
+        """
         layout, rank = self.layout, LEVELS.index(self.level)
         if layout.cages:
             sheet = Sheet(layout, givens)
@@ -155,7 +157,9 @@ class _Trial:
         sweep(sheet, level)
 
     def through(self, sheet: Sheet) -> Grading:
-        """Use each step of the level, and what follows, from where the levels below end."""
+        """Use each step of the level with its consequences, starting where the lower levels get
+        stuck.
+        """
         steps, hardest = 0, 0.0
         used = set()
         order = self.order[len(SINGLES) :] if self.level != LEVELS[0] else self.order
@@ -182,7 +186,7 @@ class _Trial:
         return Grading(reach, steps, len(used), sheet.open, hardest)
 
     def _follow_cages(self, sheet: Sheet) -> None:
-        """Draw the conclusions from the sums of cages in bulk, because one by one takes most of the
+        """Draw all conclusions from the sums of cages at once, because one by one takes most of the
         time.
         """
         if self.cages is None or sheet.broken:
@@ -198,7 +202,7 @@ class _Trial:
 
 
 class Board(NamedTuple):
-    """A board that is rated before it is a puzzle."""
+    """A board that is rated before it becomes a puzzle."""
 
     layout: Layout
     givens: bytes
@@ -224,7 +228,7 @@ def rated(layout: Layout, givens: bytes, level: str, most: float) -> float:
 
 
 def grade(level: str, grading: Grading) -> int:
-    """Return 0 for a board at the level, 1 if no one step decides it, 2 if it needs several."""
+    """Return 0 for a board at the level, 1 if no single step decides it, 2 if it needs several."""
     if LEVELS.index(level) < SEVERAL_FROM:
         return 2
     if grading.steps < 2 or grading.stuck is None or _decides(grading.stuck, level):

@@ -1,4 +1,4 @@
-"""Irregular regions: boxes whose borders were moved, each still connected."""
+"""Irregular regions: boxes with moved borders, each still connected."""
 
 from __future__ import annotations
 

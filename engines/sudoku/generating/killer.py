@@ -1,4 +1,4 @@
-"""Killers: a full grid divided into cages, and divided again where the level gets stuck."""
+"""Killers: a full grid divided into cages, which are divided again where the level gets stuck."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Cages = list[tuple[int, ...]]
 
 
 class CageMaker:
-    """The maker of drafts without givens, whose cages change."""
+    """Makes drafts without givens, and changes their cages."""
 
     def __init__(self, plan: Plan, rng: Random) -> None:
         self.plan = plan
@@ -41,7 +41,9 @@ class CageMaker:
         return self._draft(grid, cages)
 
     def change(self, draft: Draft, grading: Grading) -> Draft | None:
-        """Divide a few adjacent cages again: smaller if the level got stuck, larger if not."""
+        """Divide a few adjacent cages again: into smaller ones if the level got stuck, else larger
+        ones.
+        """
         cages = [inside for inside, _ in draft.layout.cages]
         open_cells = list(bits(grading.open)) if grading.reach > 0 else range(len(draft.grid))
         first = draft.layout.cage_of[self.rng.choice(open_cells)]
@@ -55,7 +57,7 @@ class CageMaker:
         return self._draft(draft.grid, kept + fresh)
 
     def easier(self, draft: Draft, among: int, most: int) -> list[Draft]:
-        """Return nothing, because no digit of a killer is given."""
+        """Return nothing, because a killer has no givens."""
         return []
 
     def finish(self, draft: Draft) -> Draft | None:
@@ -70,7 +72,7 @@ class CageMaker:
         return Draft(layout, grid, bytes(len(grid)))
 
     def _beside(self, layout: Layout, first: int) -> list[int]:
-        """Return some cages beside each other, with this one among them."""
+        """Return some cages beside each other, including this one."""
         chosen = [first]
         while len(chosen) < TOGETHER:
             around = [

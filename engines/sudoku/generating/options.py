@@ -1,4 +1,4 @@
-"""The options of a request for a Sudoku: what is asked for, and what is impossible."""
+"""The options of a request for a Sudoku: what it asks for, and what is impossible."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -101,8 +101,9 @@ class Plan(NamedTuple):
 
     @property
     def small(self) -> bool:
-        """Return whether it is a small plain board, on which options are rare and a try
-        is quick.
+        """Return whether this is a small plain board.
+
+        There, options are rare and a try is quick.
         """
         return self.variant == "plain" and self.side <= SMALL
 

@@ -13,7 +13,9 @@ from solitudo.engines.sudoku.layout import boxed
 
 
 class _Minis(NamedTuple):
-    """The starts of the mini-lines of one direction, and the way to others of box and line."""
+    """The starts of the mini-lines of one direction, and the way to the others of the same box and
+    line.
+    """
 
     within: tuple[int, ...]
     starts: int
@@ -85,7 +87,7 @@ class Bitboard:
     def start(self, givens: Sequence[int]) -> int:
         """Return all candidates that the givens leave.
 
-        Contradicting givens leave a unit without a digit.
+        Givens that contradict each other leave a unit without a digit.
         """
         board, cells, keep = self.every, self.cells, self.keep
         for cell, value in enumerate(givens):
@@ -94,7 +96,9 @@ class Bitboard:
         return board
 
     def singles(self, board: int) -> int:
-        """Return every candidate that is its cell's or a unit's only one; -1 if one has none."""
+        """Return every candidate that is the only one of its cell or of a unit, or -1 if a cell or
+        unit has none.
+        """
         # `some`: at least one seen; `more`: at least two
         some, more = board, 0
         for shift in self.deep:
@@ -164,7 +168,7 @@ class Bitboard:
 
     @staticmethod
     def _alone(mini: int, shifts: tuple[int, ...], firsts: int, fill: int) -> int:
-        """Return the mini-lines that are the only ones with their digit in a box or line."""
+        """Return the mini-lines that alone have their digit in a box or line."""
         some, more = mini, 0
         for shift in shifts:
             other = mini >> shift
@@ -181,9 +185,9 @@ class Bitboard:
         return (some & firsts) * fill & mini & ~alone
 
     def settle(self, board: int, done: int, deep: bool) -> tuple[int, int]:
-        """Return the board with all singles, and those, or -1 if it breaks.
+        """Return the board with all singles written, and those singles, or -1 if it breaks.
 
-        `deep` uses locked ones too.
+        `deep` uses locked candidates too.
         """
         keep, ones, singles = self.keep, self.ones, self.singles
         while True:

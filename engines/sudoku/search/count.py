@@ -31,8 +31,9 @@ def combinations_of(count: int, total: int, side: int) -> tuple[int, ...]:
 def cage_left(masks: tuple[int, ...], total: int, side: int) -> tuple[int, ...]:
     """Return what each open cell of a cage may hold, or all zeros if it cannot be filled.
 
-    `masks` are the candidates, `total` what they must add up to. Of many cells, only what is too
-    small or too large is eliminated: their combinations are too many.
+    `masks` are the candidates, and `total` is what they must add up to. In a cage of many cells,
+    only digits that are too small or too large are eliminated, because there are too many
+    combinations.
     """
     count = len(masks)
     union = 0
@@ -65,7 +66,7 @@ def _within_bounds(masks: tuple[int, ...], union: int, total: int) -> tuple[int,
 
 @lru_cache(maxsize=200_000)
 def _fill(masks: tuple[int, ...], digits: int) -> tuple[int, ...]:
-    """Return for each cell the digits it has in some way of placing all of these."""
+    """Return for each cell the digits that it has in any way of placing all of these digits."""
     if len(masks) == 1:
         return (masks[0] & digits,) if masks[0] & digits == digits else (0,)
     first, rest = masks[0], masks[1:]
@@ -81,7 +82,7 @@ def _fill(masks: tuple[int, ...], digits: int) -> tuple[int, ...]:
 
 
 class UnitSearch:
-    """One count on a board, or one question: does a digit lead to a broken rule?"""
+    """One count on a board, or one question: whether a digit leads to a broken rule."""
 
     def __init__(self, layout: Layout, limit: int = 2, nodes: int | None = None) -> None:
         self.layout = layout
@@ -98,7 +99,7 @@ class UnitSearch:
         return cand if self.place(cand, todo) else []
 
     def place(self, cand: list[int], todo: list[tuple[int, int]]) -> bool:
-        """Write digits and follow naked singles. Return False if a cell is left without any."""
+        """Write digits and follow naked singles. Return False if a cell has no candidate left."""
         peers = self.peers
         while todo:
             cell, mask = todo.pop()
@@ -167,7 +168,7 @@ class UnitSearch:
         return not self.follow(world)
 
     def follow(self, cand: list[int]) -> bool:
-        """Settle until cages give nothing more either. Return False if a rule breaks."""
+        """Settle until cages add nothing more. Return False if a rule breaks."""
         self.moved = True
         while self.moved:
             self.moved = False
@@ -176,7 +177,7 @@ class UnitSearch:
         return True
 
     def run(self, cand: list[int]) -> bool:
-        """Search below. Return False when it is time to stop."""
+        """Search below this position. Return False when it is time to stop."""
         if not self.follow(cand):
             return True
         least, best = 99, -1
@@ -217,7 +218,7 @@ GUESSES, CAGE_GUESSES = 5_000_000_000, 50_000_000
 
 
 def most_guesses(layout: Layout) -> int:
-    """Return how many guesses a limited count makes at most on this shape."""
+    """Return how many guesses a limited count makes on this shape at most."""
     return (CAGE_GUESSES if layout.cages else GUESSES) // layout.side**4
 
 

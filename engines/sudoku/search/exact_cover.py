@@ -2,7 +2,7 @@
 
 Every cell needs a digit, and every unit needs each digit in a cell: these are the needs of a board.
 A need can be met in as many ways as the board has digits. The board is an integer with one slice
-per way and one bit per need, so that each candidate is in it several times, once for each need it
+per way and one bit per need. So each candidate is in it several times, once for each need that it
 would meet. Folding the slices over each other shows at once the needs that nothing meets any more,
 and those with a single way left. Writing a digit is one `&` with a mask.
 """
@@ -53,7 +53,7 @@ class Cover:
         self._fill()
 
     def _folds(self) -> tuple[list[tuple[int, int, int]], list[tuple[int, int]]]:
-        """Return how the slices are folded: shifts and what is left, in threes and then in twos."""
+        """Return how the slices are folded: shifts and remainders, in threes and then in twos."""
         thirds, halves = [], []
         left = FOLDED[self.side]
         while left % 3 == 0:
@@ -67,7 +67,7 @@ class Cover:
         return thirds, halves
 
     def length(self, cell: int, value: int) -> int:
-        """Return the bit length of a candidate's first place, which names it."""
+        """Return the bit length of a candidate's first place, which identifies it."""
         return (value - 1) * self.needs + cell + 1
 
     def _fill(self) -> None:
@@ -124,11 +124,11 @@ class Cover:
         return board & ~self.bits_of[value - 1][cell]
 
     def places(self, board: int) -> list[int]:
-        """Return by digit the cells that still have it."""
+        """Return for each digit the cells that still have it."""
         return [board >> shift & self.all_cells for shift in self.shifts]
 
     def values(self, board: int) -> bytes:
-        """The digits of a board with one candidate a cell."""
+        """Return the digits of a board with one candidate in each cell."""
         slices = self.places(board)
         # a hexadecimal digit a cell: binary read as hexadecimal spreads the bits
         total = 0
@@ -142,9 +142,9 @@ class Cover:
     def counted(self, board: int) -> tuple[int, int]:
         """Return the needs that are met in at least one way, and those in at least two.
 
-        Two counters that stop at one and at two, a bit of each for every need, so that all needs
-        are counted at once: "bit-sliced". The slices are added to each other, half of them to the
-        other half, until one is left. On a 4x4 board, of whose needs four are drawn:
+        Two counters that stop at one and at two have one bit for every need, so that all needs are
+        counted at once ("bit-sliced"). The slices are added to each other, half of them to the
+        other half, until one is left. On a 4x4 board, with four of its needs:
 
                     needs a b c d
             digit 1       1 1 0 0      digits 1 and 2 on 3 and 4:
@@ -154,8 +154,8 @@ class Cover:
                                                   once 1 1 0 1   twice 1 1 0 0
 
         Nothing meets c, so the board is broken. d is met in a single way, which has to be written.
-        A sum is at least one if either part is, and at least two if either is or both are one.
-        Sides with a three in them are first added by threes.
+        A sum is at least one if either part is. It is at least two if either part is, or if both
+        are one. Sides with a three in them are first added by threes.
         """
         once, twice = board, 0
         for by, more, left in self.thirds:
@@ -170,7 +170,7 @@ class Cover:
         return once, twice
 
     def settle(self, board: int, todo: int) -> tuple[int, int]:
-        """Return the board with every single written, and the needs still open, or -1 if
+        """Return the board with every single written, and the needs that are still open, or -1 if
         it breaks.
         """
         full, column, keep, rest = self.full, self.column, self.keep, self.rest
@@ -192,7 +192,9 @@ class Cover:
                 todo &= left
 
     def choose(self, board: int, todo: int) -> int:
-        """Return the ways of a need with the fewest, cells before units, as a mask of places."""
+        """Return the ways of a need with the fewest ways, cells before units, as a mask
+        of places.
+        """
         full, needs, ways = self.full, self.needs, self.ways
         # the needs that are met in at least so many ways
         one = board & full
@@ -217,7 +219,9 @@ class Cover:
         return best
 
     def locked(self, board: int) -> int:
-        """Return the board without what pointing and claiming eliminate, for boxes only."""
+        """Return the board without the candidates that pointing and claiming eliminate, for boxes
+        only.
+        """
         if not self.layout.box_width:
             return board
         tables = bitboard(self.layout.box_width, self.layout.box_height)
@@ -245,7 +249,7 @@ class Cover:
 
 
 class Search:
-    """One count: what is found, and the guesses left. Under `deep` locked candidates help."""
+    """One count: its results, and the guesses left. With `deep` it also uses locked candidates."""
 
     def __init__(
         self, cover: Cover, limit: int = 2, nodes: int | None = None, deep: int = 1
@@ -258,7 +262,7 @@ class Search:
         self.first = 0
 
     def solve(self, board: int, todo: int) -> int:
-        """Return the first solution below this board, or 0 if there is none within the nodes."""
+        """Return the first solution below this board, or 0 if none is found within the nodes."""
         self.run(board, todo)
         return self.first
 

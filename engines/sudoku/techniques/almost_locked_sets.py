@@ -1,4 +1,4 @@
-"""Almost locked sets: cells with one digit more than they can hold, and chains of them."""
+"""Almost locked sets (cells with one more digit than cells), and chains of them."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ TWO_SETS, BOTH_LOCKED = 2, 3
 
 
 class TwoSets(NamedTuple):
-    """The cells of two sets, the mask of digits that only one of them can hold, and the digit then
-    in one of them: 0 if two digits join them and both are locked.
+    """The cells of two sets, the mask of digits that only one of them can hold, and the digit that
+    is then in one of them: 0 if two digits join them and both are locked.
     """
 
     one: int
@@ -55,7 +55,7 @@ class TwoSets(NamedTuple):
 
 
 class Blossom(NamedTuple):
-    """A stem cell, the sets that each of its digits takes one from, and those digits."""
+    """A stem cell, the sets from which its digits each take one, and those digits."""
 
     stem: int
     petals: tuple[int, ...]
@@ -63,7 +63,9 @@ class Blossom(NamedTuple):
 
 
 def pairs(web: Web, value: int, among: set[int]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of sets of which only one can hold the digit, one of them among these."""
+    """Yield the pairs of sets that share a digit only one of them can hold, with one set among
+    these.
+    """
     mine = web.of_digit[value]
     ends = [number for number in mine if not among.isdisjoint(web.owners[number])]
     every = mask_of(mine)
@@ -73,8 +75,8 @@ def pairs(web: Web, value: int, among: set[int]) -> Iterator[tuple[int, int]]:
 
 
 def _ends(web: Web, struck: list[int] | None) -> list[int]:
-    """Return by set the digits that some of these candidates see whole, or all if none
-    are known.
+    """Return for each set the digits that some of these candidates see completely, or all digits if
+    no candidates are known.
     """
     if struck is None:
         return [group.digits for group in web.groups]
@@ -88,8 +90,9 @@ def _ends(web: Web, struck: list[int] | None) -> list[int]:
 
 
 def find_als(k: Sheet) -> Iterator[Instance[TwoSets]]:
-    """Yield two groups that share a digit only one can hold: a second shared digit is in one of
-    them.
+    """Yield two groups that share a digit which only one of them can hold.
+
+    A second shared digit is in one of them.
     """
     if "strikes of sets" in k.memo and shortest_set_chain(k) > BOTH_LOCKED:
         return
@@ -116,9 +119,9 @@ def find_als(k: Sheet) -> Iterator[Instance[TwoSets]]:
 
 
 def find_wxyz(k: Sheet) -> Iterator[Instance[TwoSets]]:
-    """Yield a pair and a group of three to five cells with its two digits.
+    """Yield a pair and a group of three to five cells that contains its two digits.
 
-    One digit can be in only one of them, so the other digit is in one of them.
+    One digit can be in only one of the two, so the other digit is in one of them.
     """
     where, cand = k.where, k.cand
     same: dict[int, list[int]] = {}
@@ -141,7 +144,10 @@ def find_wxyz(k: Sheet) -> Iterator[Instance[TwoSets]]:
 
 
 def _twice_joined(k: Sheet, web: Web, one: int, two: int, both: int) -> tuple[tuple[int, int], ...]:
-    """Return two groups with two digits that only one group each can hold, so both are locked."""
+    """Return two groups that share two digits which only one of them each can hold.
+
+    So both are locked.
+    """
     lost: dict[int, int] = {}
     for value in range(1, k.layout.side + 1):
         spread = k.where[value]
@@ -184,7 +190,7 @@ def tell_als(k: Sheet, found: Instance[TwoSets]) -> Told:
 
 
 def rate_als(k: Sheet, found: Instance[TwoSets]) -> float:
-    """Return a rating by the number of cells. It is lower with a single pair as the one group."""
+    """Return a rating by the number of cells. It is lower if one group is a single pair."""
     one, two, _, value = found.detail
     count = (one | two).bit_count()
     if value and min(one.bit_count(), two.bit_count()) == 1:
@@ -193,8 +199,9 @@ def rate_als(k: Sheet, found: Instance[TwoSets]) -> float:
 
 
 def find_blossom(k: Sheet) -> Iterator[Instance[Blossom]]:
-    """Yield a stem cell each of whose digits takes one from a group that then must hold a last
-    digit.
+    """Yield a stem cell.
+
+    Each of its digits takes one from a group that then must hold a last digit.
     """
     for stem, mask in enumerate(k.cand):
         values = _last_digits(k, stem) if 2 <= mask.bit_count() <= 4 else 0
@@ -228,7 +235,9 @@ def find_blossom(k: Sheet) -> Iterator[Instance[Blossom]]:
 
 
 def _ends_beside(k: Sheet) -> list[list[int]]:
-    """Return by digit and cell what sets eliminate if the cell is that digit: a candidate mask."""
+    """Return by digit and cell what sets eliminate if the cell is that digit, as a
+    candidate mask.
+    """
     graph, count = graph_of(k), len(k.cand)
     found = [[0] * count for _ in graph.of_digit]
     for value, mine in enumerate(found[1:], 1):
@@ -244,7 +253,9 @@ def _ends_beside(k: Sheet) -> list[list[int]]:
 
 
 def _last_digits(k: Sheet, stem: int) -> int:
-    """Return the last digits that sets beside every digit of a stem could eliminate in one cell."""
+    """Return the last digits that sets beside every digit of a stem could eliminate from
+    one cell.
+    """
     beside = k.once("ends beside", _ends_beside)
     count = len(k.cand)
     struck = [(digit, beside[digit][stem]) for digit in bits(k.cand[stem])]
@@ -270,8 +281,9 @@ def _last_digits(k: Sheet, stem: int) -> int:
 def _blossoms(
     k: Sheet, web: Web, stem: int, value: int, petals: list[tuple[int, list[int]]]
 ) -> Iterator[Instance[Blossom]]:
-    """Yield one petal for each digit of the stem with this last digit, large ones if they eliminate
-    more.
+    """Yield one petal for each digit of the stem with this last digit.
+
+    Large petals are used if they eliminate more.
     """
     board = k.where[value]
     start = board
@@ -306,7 +318,7 @@ def _blossoms(
 def _in_bloom(
     k: Sheet, web: Web, stem: int, chosen: tuple[int, ...], digits: tuple[int, ...]
 ) -> Instance[Blossom]:
-    """Return all that these petals eliminate: each digit they all hold, or the one
+    """Return everything that these petals eliminate: each digit that all of them hold, or the digit
     without a petal.
     """
     shared = k.cand[stem]
@@ -367,8 +379,8 @@ BLOSSOM = (Pattern("death-blossom", find_blossom, tell_blossom, 8.3),)
 def find_set_chain(k: Sheet, least: int, most: int) -> Iterator[Instance[Chain]]:
     """Yield chains of this many sets.
 
-    The first or the last is locked, so what both hold besides the linking digits is in one of the
-    two.
+    The first or the last set is locked, so what both hold besides the linking digits is in one of
+    the two.
     """
     for chain in over(k, "sets"):
         if chain.links > most:
@@ -393,7 +405,7 @@ BRIEF_ENDS = 48  # characters of what is lost beside which the cells of two sets
 
 
 def tell_set_chain(k: Sheet, found: Instance[Chain]) -> Told:
-    """Assume one of the eliminated candidates, and follow it from set to set."""
+    """Return the steps: assume one of the eliminated candidates, and follow it from set to set."""
     _, strikes, chain = found
     one, two = chain.whys[0].cells, chain.whys[-1].cells
     every = 0

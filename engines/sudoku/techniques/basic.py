@@ -1,4 +1,4 @@
-"""Singles, locked candidates and subsets: the techniques of one unit, or two that overlap."""
+"""Singles, locked candidates and subsets: the techniques of one unit, or of two that overlap."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ ALONE = ("alone in lines", "alone in blocks")
 
 
 class Locked(NamedTuple):
-    """The unit in which a digit has its places, those places, and the other unit they are in."""
+    """The unit in which a digit has its places, those places, and the other unit that contains
+    them.
+    """
 
     unit: int
     other: int
@@ -47,7 +49,7 @@ class Naked(NamedTuple):
 
 
 class Hidden(NamedTuple):
-    """Cells of a unit that contain all its places of these digits."""
+    """Cells of a unit that contain all places of these digits."""
 
     unit: int
     cells: int
@@ -55,7 +57,10 @@ class Hidden(NamedTuple):
 
 
 def find_full_house(k: Sheet) -> Iterator[Instance[int]]:
-    """Yield the last open cell of a unit, not looked for again among open cells that have none."""
+    """Yield the last open cell of a unit.
+
+    Cells that were searched before are not searched again.
+    """
     open_cells = k.open
     if k.barren.get(LAST_OPEN) == open_cells:
         return
@@ -110,7 +115,7 @@ def tell_naked_single(k: Sheet, found: Instance[None]) -> Told:
 def find_hidden_single(k: Sheet, block: bool) -> Iterator[Instance[int]]:
     """Yield hidden singles in blocks, which are seen first, or in lines.
 
-    Old places are left out.
+    Places that were found before are left out.
     """
     masks, side = k.layout.masks, k.layout.side
     lines = (*range(2 * side), *range(3 * side, len(masks)))
@@ -154,7 +159,7 @@ def tell_hidden_single(k: Sheet, found: Instance[int]) -> Told:
 
 
 def _the_digits(k: Sheet, value: int, at: Sequence[int]) -> str:
-    """Return the places of a digit, as the subject of "leaves": "The 3 at B5", "The 3s at F2 and
+    """Return the places of a digit as the subject of "leaves": "The 3 at B5", "The 3s at F2 and
     C6".
     """
     names = [k.layout.grid.labels[cell] for cell in sorted(at)]
@@ -162,8 +167,8 @@ def _the_digits(k: Sheet, value: int, at: Sequence[int]) -> str:
 
 
 def taken_by(k: Sheet, cells: int, value: int) -> tuple[list[int], int]:
-    """Return as few cells with the digit as see all of these, given ones first, and the unseen
-    cells.
+    """Return as few cells with the digit as possible that see all of these cells, given ones first,
+    and the unseen cells.
     """
     peers, holders = k.layout.peers, list(bits(k.done[value]))
     by: list[int] = []
@@ -187,7 +192,7 @@ def find_claiming(k: Sheet, value: int, board: int) -> Iterator[Instance[Locked]
 
 
 def _shared(k: Sheet, value: int, board: int, bases: Iterable[int]) -> Iterator[Instance[Locked]]:
-    """Yield a digit that has its places in one unit only where that meets another unit."""
+    """Yield a digit whose places in one unit are all in another unit."""
     masks, units_of = k.layout.masks, k.layout.units_of
     for base in bases:
         inside = board & masks[base]
@@ -218,9 +223,10 @@ LATER = {"pointing": 2.6, "claiming": 2.8, "hidden-pair": 3.4, "hidden-triple": 
 
 
 def rate_by_use(k: Sheet, found: Instance[Locked | Hidden], name: str) -> float:
-    """Return the easier rating if the eliminations leave a digit one place in a unit.
+    """Return the easier rating if the eliminations leave a digit only one place in a unit.
 
-    For locked candidates that is a unit of the kind they start from, for hidden groups their own.
+    For locked candidates this is a unit of the sort they start from. For hidden groups it is their
+    own unit.
     """
     side = k.layout.side
     base = found.detail.unit
@@ -249,8 +255,8 @@ def find_naked_pair(k: Sheet) -> Iterator[Instance[Naked]]:
 
 
 def naked_strikes(k: Sheet, cells: int, digits: int) -> tuple[tuple[int, int], ...]:
-    """Return the candidates eliminated in the cells that see all of these, which hold
-    these digits.
+    """Return the candidates that are eliminated from the cells that see all of these cells, which
+    hold these digits.
     """
     out = k.common(cells)
     strikes = []
@@ -262,8 +268,9 @@ def naked_strikes(k: Sheet, cells: int, digits: int) -> tuple[tuple[int, int], .
 
 
 def find_locked_set(k: Sheet, size: int) -> Iterator[Instance[Naked]]:
-    """Yield naked pairs and triples of a block that lie in one line as well: both lose
-    the digits.
+    """Yield naked pairs and triples of a block that are also in one line.
+
+    Both units lose the digits.
     """
     side = k.layout.side
     for found in find_naked(k, size, range(2 * side, 3 * side)):
@@ -318,7 +325,7 @@ def tell_naked(k: Sheet, found: Instance[Naked]) -> Told:
 
 
 def naked_words(k: Sheet, rests: list[Fact], mask: int, digits: int, strikes: Strikes) -> Told:
-    """Return what is said of cells that must hold these digits."""
+    """Return the words about cells that must hold these digits."""
     units, count = _sharing(k, mask, strikes), digits.bit_count()
     return Told(
         rests,
@@ -335,7 +342,7 @@ def naked_words(k: Sheet, rests: list[Fact], mask: int, digits: int, strikes: St
 
 
 def _sharing(k: Sheet, mask: int, strikes: Strikes) -> list[str]:
-    """Return the units that these cells share, if those contain all eliminations."""
+    """Return the units that these cells share, if these units contain all eliminations."""
     shared = [u for u in k.layout.units_of[mask.bit_length() - 1] if not mask & ~k.layout.masks[u]]
     struck = union = 0
     for _, out in strikes:

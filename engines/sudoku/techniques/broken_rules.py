@@ -1,4 +1,4 @@
-"""Broken rules of a sheet, as steps that give nothing: the end of a refuted assumption."""
+"""Broken rules of a sheet, as steps from which nothing follows: the end of a refuted assumption."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solitudo.engines.sudoku.techniques.pattern import places, symbol, symbols
 
 
 def clash(k: Sheet) -> Step | None:
-    """Return the first rule that this sheet breaks, as a step that gives nothing."""
+    """Return the first rule that this sheet breaks, as a step from which nothing follows."""
     if k.wrong:
         given = tuple(fact for fact in k.wrong if not _clue(k, fact))
         one, two = k.wrong

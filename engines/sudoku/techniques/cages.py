@@ -25,7 +25,7 @@ LISTED = 5
 
 
 class CageSum(NamedTuple):
-    """The number of a cage, its open cells, and what is left of its sum for them."""
+    """The number of a cage, its open cells, and the sum that is left for them."""
 
     cage: int
     cells: tuple[int, ...]
@@ -33,9 +33,10 @@ class CageSum(NamedTuple):
 
 
 class Area(NamedTuple):
-    """Whole units in words, their sum, the number of cages subtracted, and their sum.
+    """Whole units in words, their sum, the number of cages that are subtracted, and the sum of the
+    cages.
 
-    `inside`: the cages lie inside the units; else they cover the units and stick out.
+    If `inside`, the cages are inside the units. Otherwise they cover the units and stick out.
     """
 
     units: str
@@ -46,7 +47,7 @@ class Area(NamedTuple):
 
 
 class OutsideSum(NamedTuple):
-    """Cells outside of whole units, or left over in them, their sum, and the units."""
+    """Cells outside whole units, or left over in them, with their sum and the units."""
 
     cells: tuple[int, ...]
     total: int
@@ -89,7 +90,7 @@ def ways(masks: tuple[int, ...], apart: tuple[int, ...], total: int) -> tuple[in
 
 @lru_cache(maxsize=32)
 def outside_sums(layout: Layout) -> tuple[OutsideSum, ...]:
-    """Return the few cells that are left over by whole units and their cages."""
+    """Return the few cells that whole units and their cages leave over."""
     side = layout.side
     total = side * (side + 1) // 2
     areas: list[tuple[int, int, str]] = []
@@ -123,7 +124,7 @@ def outside_sums(layout: Layout) -> tuple[OutsideSum, ...]:
 
 
 def find_cage(k: Sheet) -> Iterator[Instance[CageSum]]:
-    """Yield the digits that no combination of a cage has in its cells."""
+    """Yield the digits that no combination of a cage allows in its cells."""
     values, cand, side = k.values, k.cand, k.layout.side
     for cage, (inside, total) in enumerate(k.layout.cages):
         open_cells = [c for c in inside if not values[c]]
@@ -140,7 +141,7 @@ def find_cage(k: Sheet) -> Iterator[Instance[CageSum]]:
 
 
 def find_outside(k: Sheet) -> Iterator[Instance[OutsideSum]]:
-    """Yield the same for the cells that stick out of whole units, or are left over in them."""
+    """Yield the same for the cells that stick out of whole units or are left over in them."""
     peers = k.layout.peers
     for detail in outside_sums(k.layout):
         inside, total, _ = detail
@@ -193,7 +194,7 @@ def tell_cage(k: Sheet, found: Instance[CageSum]) -> Told:
 def combinations_left(masks: tuple[int, ...], total: int) -> tuple[tuple[int, ...], ...]:
     """Return the sets of different digits with this sum that the cells can hold, one digit each.
 
-    At most one more than a sentence lists is returned.
+    Return at most one set more than a sentence lists.
     """
     digits = list(bits(union_of(masks)))
     found = []
@@ -239,7 +240,7 @@ def tell_outside(k: Sheet, found: Instance[OutsideSum]) -> Told:
 
 
 def cage_clash(k: Sheet) -> Step | None:
-    """Return a cage that cannot have its sum any more, or has a digit twice."""
+    """Return a cage that cannot reach its sum any more, or has a digit twice."""
     for inside, total in k.layout.cages:
         if _fits(k, (inside, total)):
             continue

@@ -69,8 +69,9 @@ def find_x_chain(k: Sheet, value: int, board: int) -> Iterator[Instance[Chain]]:
 
 
 def find_xy_chain(k: Sheet) -> Iterator[Instance[Chain]]:
-    """Yield chains of cells with two candidates, each seeing the next: one of the two ends is the
-    digit.
+    """Yield chains of two-candidate cells, each seeing the next.
+
+    One of the two ends is the digit.
     """
     if len(k.pairs()) < 3 or not struck_by_pairs(k):
         return
@@ -82,7 +83,7 @@ def find_xy_chain(k: Sheet) -> Iterator[Instance[Chain]]:
 
 
 def web_of(k: Sheet, key: str) -> Web:
-    """Return the web over candidates, groups or sets, kept with the state it was made for."""
+    """Return the web over candidates, groups or sets, kept with the state that it was made for."""
     name = f"{key} web"
     web: Web | None = k.memo.get(name)
     if web is None:
@@ -102,12 +103,12 @@ def web_of(k: Sheet, key: str) -> Web:
 
 
 def over(k: Sheet, key: str) -> Iterator[Chain]:
-    """Yield the chains over a web, kept with the state they were found in."""
+    """Yield the chains over a web, kept with the state in which they were found."""
     return kept(k, f"chains of {key}", lambda: chains_of(web_of(k, key), struck_in(k, key)))
 
 
 def rings(k: Sheet, key: str) -> Iterator[Chain]:
-    """Choose those that form a ring, without building any other."""
+    """Choose the chains that form a ring, without building the others."""
     return kept(k, f"rings of {key}", lambda: rings_of(web_of(k, key), struck_in(k, key)))
 
 
@@ -123,7 +124,7 @@ T = TypeVar("T")
 
 
 def kept(k: Sheet, name: str, search: Callable[[], Iterator[T]]) -> Iterator[T]:
-    """Yield what a search finds, kept with the state: what was found so far, and then the rest."""
+    """Yield the results of a search, kept with the state: those found so far, and then the rest."""
     known: tuple[list[T], Iterator[T]] | None = k.memo.get(name)
     if known is None:
         known = k.memo[name] = ([], search())
@@ -142,14 +143,16 @@ def kept(k: Sheet, name: str, search: Callable[[], Iterator[T]]) -> Iterator[T]:
 def shortest_set_chain(k: Sheet) -> int:
     """Return the number of sets in the shortest chains that eliminate something, or too many.
 
-    Whatever two sets eliminate, a short chain eliminates too.
+    A short chain eliminates everything that two sets eliminate.
     """
     first = next(struck_in(k, "sets"), None)
     return first[0] if first is not None else MOST + 1
 
 
 def struck_within(k: Sheet, most: int) -> list[int] | None:
-    """Return by digit where chains over this many sets eliminate, or nothing if nobody looked."""
+    """Return by digit where chains over this many sets eliminate, or nothing if nobody has searched
+    yet.
+    """
     if "strikes of sets" not in k.memo:
         return None
     found = [0] * (k.layout.side + 1)
@@ -175,7 +178,7 @@ def find_chain(k: Sheet, key: str, loop: bool) -> Iterator[Instance[Chain]]:
 
 
 def found_by(chain: Chain) -> Instance[Chain]:
-    """Return the instance of a chain. One whose two ends are one candidate writes it."""
+    """Return the instance of a chain. If both ends are one candidate, that candidate is written."""
     first, last = chain.nodes[0], chain.nodes[-1]
     if first == last and not first[1] & (first[1] - 1):
         return Instance(((first[1].bit_length() - 1, first[0]),), (), chain)
@@ -183,7 +186,7 @@ def found_by(chain: Chain) -> Instance[Chain]:
 
 
 def tell_chain(k: Sheet, found: Instance[Chain]) -> Told:
-    """Return a chain link by link from its first node, assumed false.
+    """Return a chain link by link from its first node, which is assumed to be false.
 
     If both ends are groups, one of the eliminated candidates is assumed instead.
     """
@@ -229,14 +232,14 @@ def rate_chain(k: Sheet, found: Instance[Chain], base: float, lone: float) -> fl
 
 
 def rate_x_chain(k: Sheet, found: Instance[Chain]) -> float:
-    """Return a rating: two links are a turbot fish, three or four still visible, more as
-    any chain.
+    """Return a rating: two links are a turbot fish, three or four are still visible, and more are
+    rated like any chain.
     """
     return {2: 4.2, 3: 5.4, 4: 5.8}.get(found.detail.links) or rate_chain(k, found, 6.6, 6.5)
 
 
 def _assumed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | None:
-    """Return the assumption: no first node, or for a group, an eliminated candidate."""
+    """Return the assumption: not the first node, or for a group, an eliminated candidate."""
     value, mask = nodes[0]
     if not mask & (mask - 1):
         return Fact("not", mask.bit_length() - 1, value)
@@ -253,13 +256,16 @@ def _assumed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | None
 
 
 def outside(assumed: Fact | None, walk: tuple[Step, ...]) -> list[Fact]:
-    """Return the facts that the links rest on, besides the assumption and their own."""
+    """Return the facts that the links need, besides the assumption and their own facts."""
     inside = {assumed, *(fact for step in walk for fact in step.gives)}
     return [fact for step in walk for fact in step.rests if fact not in inside]
 
 
 def _link_rests(k: Sheet, why: Why, one: Node, two: Node, loop: bool) -> list[Fact]:
-    """Return why one of two nodes is true. In a loop the other digits of a set count as well."""
+    """Return why one of two nodes is true.
+
+    In a loop the other digits of a set are needed as well.
+    """
     if why.unit >= 0:
         return k.unit_only(why.unit, one[0], one[1] | two[1])
     digits = set_digits(k, why.cells)
@@ -289,7 +295,7 @@ def walk_chain(
     whys: tuple[Why, ...],
     strikes: Strikes,
 ) -> tuple[Step, ...]:
-    """Return the links as steps from the assumption, each resting on those before."""
+    """Return the links as steps from the assumption. Each needs only earlier steps."""
     if assumed is None:
         return ()
     world = k.copy()

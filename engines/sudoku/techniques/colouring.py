@@ -1,4 +1,4 @@
-"""Colouring: candidates joined by strong links have two colours in turn, and one colour is true."""
+"""Colouring: candidates that strong links join have two colours in turn, and one colour is true."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeVar
@@ -39,7 +39,9 @@ Colours = tuple[int, int]
 
 
 class Colouring(NamedTuple):
-    """A cluster: a colour that sees itself ("twice", at two cells), or both, if seen ("trap")."""
+    """A cluster with a colour that sees itself ("twice", at two cells), or with cells that see both
+    colours ("trap").
+    """
 
     words: str
     mine: int
@@ -51,7 +53,7 @@ class Colouring(NamedTuple):
 
 
 class TwoClusters(NamedTuple):
-    """Two clusters by their colours, how they meet, and the cells that this decides or leaves."""
+    """Two clusters by their colours, how they meet, and the cells that this decides."""
 
     words: str
     mine: int
@@ -100,8 +102,9 @@ def near(k: Sheet, cells: int) -> int:
 
 
 def find_colouring(k: Sheet, value: int, board: int) -> Iterator[Instance[Colouring]]:
-    """Yield clusters: a colour that sees itself is false, and what sees both colours is
-    eliminated.
+    """Yield clusters.
+
+    A colour that sees itself is false, and what sees both colours is eliminated.
     """
     if not struck_alone(k, value):
         return
@@ -153,7 +156,7 @@ def walked(
     words: str,
     args: dict[str, Argument],
 ) -> Told:
-    """Return the step of a colouring, with its links if they can be followed one by one."""
+    """Return the step of a colouring, with its links if a person can follow them one by one."""
     if trail is None:
         return Told(rests, evidence, words, args)
     rests = rests + outside(trail.assumed, trail.walk)
@@ -164,7 +167,7 @@ C = TypeVar("C", Colouring, TwoClusters)
 
 
 def same_ends(k: Sheet, found: Instance[C], cell: int) -> Instance[C]:
-    """Return what one candidate excludes of what is eliminated either way.
+    """Return what one candidate excludes among the candidates eliminated either way.
 
     Links lead on from it.
     """
@@ -173,7 +176,10 @@ def same_ends(k: Sheet, found: Instance[C], cell: int) -> Instance[C]:
 
 
 def _roots(strikes: Strikes, ends: Goals) -> list[Candidate]:
-    """Return the eliminated candidates to assume: none that breaks a rule, if others are left."""
+    """Return the eliminated candidates to assume.
+
+    Those that break a rule at once are left out if others remain.
+    """
     gone = struck(strikes)
     return [one for one in gone if one not in ends] or gone
 
@@ -189,8 +195,8 @@ def _linked(k: Sheet, value: int, cells: int) -> list[Fact]:
 def find_multi_colouring(k: Sheet, value: int, board: int) -> Iterator[Instance[TwoClusters]]:
     """Yield two clusters.
 
-    If a colour of one sees a colour of the other, one of these is false, so one of their
-    counterparts is true. A colour that sees both of the other's is false.
+    If a colour of one sees a colour of the other, one of these two is false, so one of their
+    counterparts is true. A colour that sees both colours of the other cluster is false.
     """
     if not struck_alone(k, value):
         return

@@ -1,10 +1,11 @@
-"""Exocets: two base cells and two target cells elsewhere in their band that hold the same digits.
+"""Exocets: two base cells and two target cells elsewhere in their band hold the same digits.
 
-Two cells of a line and box, the base, hold two of three or four digits. Three lines across the
-band, one through the third cell of the base's box and line and one through each other box of the
-band, need each of these digits three times. If outside of the band at most two lines contain all of
-a digit's places in the three, at least one is inside the band: in a target, the only cell there
-with these digits of its line across. So each digit of the base is in one of the two targets.
+Two cells of a line and box, the base, hold two of three or four digits. Three lines across the band
+need each of these digits three times: one through the third cell of the base's box and line, and
+one through each other box of the band. If at most two lines outside the band contain all of a
+digit's places in the three lines, at least one place is inside the band. There it is in a target,
+the only cell of its line across with these digits. So each digit of the base is in one of the two
+targets.
 """
 
 from __future__ import annotations
@@ -34,9 +35,10 @@ MOST = 4  # digits of a base
 
 
 class Frame(NamedTuple):
-    """The place of an exocet: its base cells, their line, the other two lines of the band, the
-    three lines across, what these have outside of the band, for each of the last two its cells in
-    the band's other lines, the lines along the band outside of it, and the boxes of the spots.
+    """The place of an exocet: its base cells, their line, the other two lines of the band, and the
+    three lines across. Also the cells of these lines outside the band, for each of the last two its
+    cells in the band's other lines, the lines along the band outside it, and the boxes of the
+    spots.
     """
 
     base: tuple[int, int]
@@ -58,15 +60,16 @@ class Exocet(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One way to fill an exocet: cells with their digits, and for each target's digit the cells
-    of the other box that may hold it."""
+    """One way to fill an exocet: cells with their digits, and for each target's digit the cells of
+    the other box that may hold it.
+    """
 
     filled: tuple[tuple[int, int], ...]
     mirrors: tuple[tuple[int, int], ...]
 
 
 class Shared(NamedTuple):
-    """One exocet or two, and what is told of it."""
+    """One exocet or two, and what a step says about them."""
 
     words: str
     exocets: tuple[Exocet, ...]
@@ -121,16 +124,14 @@ def _exocets(k: Sheet) -> list[Exocet]:
 
 
 def _covered(frame: Frame, held: int) -> bool:
-    """Return whether two lines hold all places of a digit in the lines across, outside of the
-    band.
-    """
+    """Return whether two lines hold all places of a digit in the lines across, outside the band."""
     every = sum(frame.outside) & held
     lines = [line for line in (*frame.lines, *frame.outside) if line & every]
     return len(lines) < 3 or any(not every & ~(a | b) for a, b in combinations(lines, 2))
 
 
 def cases(k: Sheet, exocet: Exocet) -> list[Case]:
-    """Return all ways to fill an exocet that leave its digits room in the lines across."""
+    """Return all ways to fill an exocet that leave room for its digits in the lines across."""
     frame, digits, (first, second) = exocet
     (one, two), cand = frame.base, k.cand
     found = []
@@ -149,7 +150,9 @@ def cases(k: Sheet, exocet: Exocet) -> list[Case]:
 
 
 def _mirror(k: Sheet, frame: Frame, value: int, target: int, end: int) -> int:
-    """Return where the other target's box has the digit of a target: none if it has no room."""
+    """Return where the other target's box has the digit of a target, or nothing if it has
+    no room.
+    """
     held = k.where[value] | k.done[value]
     if not _room(k, held & frame.outside[0], held & frame.outside[2 - end]):
         return 0
@@ -179,7 +182,7 @@ def denied(k: Sheet, case: Case) -> list[int]:
 def _agreed(k: Sheet, every: Sequence[Sequence[Case]]) -> Strikes:
     """Return what is eliminated in every case.
 
-    Each is a case of one exocet, or one of each of two.
+    Each case is of one exocet, or of each of two.
     """
     if not every:
         return ()
@@ -193,7 +196,7 @@ def _agreed(k: Sheet, every: Sequence[Sequence[Case]]) -> Strikes:
 
 
 def find_exocet(k: Sheet) -> Iterator[Instance[Shared]]:
-    """Yield what no way to fill an exocet leaves: other digits in the targets first."""
+    """Yield what no way to fill an exocet allows: other digits in the targets first."""
     if not _fit(k):
         return
     for exocet in exocets(k):
@@ -207,10 +210,10 @@ def find_exocet(k: Sheet) -> Iterator[Instance[Shared]]:
 
 
 def find_double_exocet(k: Sheet) -> Iterator[Instance[Shared]]:
-    """Yield what no way to fill two exocets of one band at once leaves.
+    """Yield what no way to fill two exocets of one band together allows.
 
-    Also what is eliminated along the two lines that contain a digit outside of the band, if the
-    digit is in a base in any case.
+    It includes eliminations along the two lines that contain a digit outside the band, if the digit
+    is in a base in every case.
     """
     if not _fit(k):
         return
@@ -294,8 +297,9 @@ def _band(layout: Layout, frame: Frame) -> list[str]:
 
 
 def find_either(k: Sheet) -> Iterator[Instance[Shared]]:
-    """Yield eliminations in targets, and only if there are none, what else one or two
-    exocets show.
+    """Yield eliminations in targets.
+
+    Only if there are none, yield what else one or two exocets show.
     """
     found = list(find_exocet(k))
     targets = [one for one in found if one.detail.words == "targets"]

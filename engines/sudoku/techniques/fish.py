@@ -35,7 +35,7 @@ class Fish(NamedTuple):
 
 
 def lines(k: Sheet, value: int) -> tuple[list[int], list[int]]:
-    """Return the columns that the digit may have in each row, and the rows in each column."""
+    """Return the columns that are open to the digit in each row, and the rows in each column."""
     return k.of_digit("lines", value, _lines)
 
 
@@ -118,8 +118,10 @@ LARGEST = 4  # lines of a base
 
 
 class FinnedFish(NamedTuple):
-    """Whether the base lines are columns (1) or rows (0), their numbers, the fins, and of a second
-    fish on the same lines its fins.
+    """A fish with fins.
+
+    It says whether the base lines are columns (1) or rows (0), their numbers, the fins, and the
+    fins of a second fish on the same lines.
     """
 
     way: int
@@ -129,7 +131,10 @@ class FinnedFish(NamedTuple):
 
 
 def find_finned(k: Sheet, value: int, board: int) -> Iterator[Instance[FinnedFish]]:
-    """Yield fish except for cells of one block, the fins: what sees them all is eliminated."""
+    """Yield fish that only need fins, a few extra cells of one block.
+
+    What sees all fins is eliminated.
+    """
     if not k.layout.box_width or not _may_strike(k, value, board):
         return
     for size in range(2, LARGEST + 1):
@@ -152,9 +157,9 @@ def find_finned(k: Sheet, value: int, board: int) -> Iterator[Instance[FinnedFis
 
 
 def _may_strike(k: Sheet, value: int, board: int) -> bool:
-    """Return whether there may be a fish.
+    """Return whether a fish is possible.
 
-    It eliminates only what no way of placing the digit uses.
+    A fish eliminates only what no way of placing the digit uses.
     """
     few = k.layout.side <= 9 and board.bit_count() <= PLACES
     found = ways(k, value) if few else None
@@ -164,7 +169,7 @@ def _may_strike(k: Sheet, value: int, board: int) -> bool:
 def _in_blocks(
     k: Sheet, value: int, way: int, spots: list[int], size: int
 ) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    """Yield base lines, eliminations, and the fins, for the fins of each block in turn."""
+    """Yield base lines, eliminations and the fins, for the fins of one block after another."""
     side = k.layout.side
     board = k.where[value]
     masks = k.layout.masks
@@ -186,9 +191,10 @@ def _in_blocks(
 
 
 class Head(NamedTuple):
-    """A line that leaves cells in a block to the fins, and each possible other base line with it.
+    """A line that leaves cells of a block to the fins, with each possible other base line.
 
-    It has the fewest crossing lines of the fish, the line, and the crossing lines of both.
+    It holds the smallest number of crossing lines of the fish, the line, and the crossing lines of
+    both.
     """
 
     line: int
@@ -196,8 +202,8 @@ class Head(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A digit's places in a block, the crossing lines through it, and the first lines of bases with
-    some of these places as fins.
+    """A digit's places in a block, the crossing lines through it, and the first lines of bases that
+    have some of these places as fins.
     """
 
     inside: int
@@ -247,10 +253,10 @@ def _heads_of(k: Sheet, value: int, way: int, spots: list[int]) -> list[Block]:
 
 
 def _beside(head: int, stack: int, others: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """Return the lines that make a base with this one.
+    """Return the lines that form a base with this one.
 
-    Eliminations are in a crossing line through the block, so the fish has one of these besides
-    those outside.
+    Eliminations are in a crossing line through the block, so the fish has one such line besides the
+    lines outside.
     """
     found = []
     for i, s in others:
@@ -262,7 +268,9 @@ def _beside(head: int, stack: int, others: list[tuple[int, int]]) -> list[tuple[
 
 
 def _bases(heads: list[Head], size: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return lines that `size` crossing lines cover except for cells in a block, and those."""
+    """Return lines that `size` crossing lines cover except for cells in a block, and those crossing
+    lines.
+    """
     found = []
     for line, beside in heads:
         near = [(i, union) for count, i, union in beside if count <= size]
@@ -274,7 +282,9 @@ def _bases(heads: list[Head], size: int) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _covers(union: int, stack: int, size: int) -> Iterator[int]:
-    """Yield crossing lines for a fish: those it needs, and as many more through the block."""
+    """Yield crossing lines for a fish: the lines that it needs, and as many more through
+    the block.
+    """
     free = size - union.bit_count()
     spare = list(bits(stack & ~union))
     for chosen in combinations(spare, min(free, len(spare))):
@@ -312,7 +322,7 @@ def tell_finned(k: Sheet, found: Instance[FinnedFish]) -> Told:
 
 
 def _named(k: Sheet, found: Instance[FinnedFish]) -> str:
-    """Return "Finned X-wing", or "Sashimi X-wing" if a line has one place besides the fins."""
+    """Return "Finned X-wing", or "Sashimi X-wing" if a line has only one place besides the fins."""
     way, base, fins, _ = found.detail
     board = k.where[found.value] & ~fins
     left = [board & k.layout.masks[way * k.layout.side + line] for line in base]

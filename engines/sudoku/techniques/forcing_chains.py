@@ -1,7 +1,7 @@
 """Forcing chains and nets, the last resort: assume one digit and follow what is forced until a rule
 breaks.
 
-In a net that may use subsets, fish, wings and chains too.
+A net may also use subsets, fish, wings and chains.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ FEW = 3  # chains that are compared before one is told
 
 
 class Refuted(NamedTuple):
-    """The cell whose digit is assumed, the steps to a broken rule (if told), and the means used."""
+    """The cell whose digit is assumed, the steps to a broken rule (if they are shown), and the
+    techniques that are used.
+    """
 
     cell: int
     chain: tuple[Step, ...] = ()
@@ -47,8 +49,8 @@ def refuted(
 
 
 def refute(k: Sheet, assumption: Fact, deep: bool) -> tuple[Step, ...] | None:
-    """Return the forced steps from an assumption to a contradiction, reduced to what it
-    rests on.
+    """Return the forced steps from an assumption to a contradiction, reduced to those that it
+    needs.
     """
     world = k.copy()
     world.learn(assumption)
@@ -74,7 +76,7 @@ def refute(k: Sheet, assumption: Fact, deep: bool) -> tuple[Step, ...] | None:
 
 
 def _fails(k: Sheet, deep: bool) -> Iterator[tuple[int, int]]:
-    """Yield the candidates that following singles refutes, those of small cells first."""
+    """Yield the candidates that singles refute, candidates of small cells first."""
     order = sorted((m.bit_count(), c) for c, m in enumerate(k.cand) if m)
     layout = k.layout
     if not layout.plain:
@@ -107,9 +109,9 @@ def whole(k: Sheet) -> tuple[int, int]:
 
 
 def find_forcing(k: Sheet) -> Iterator[Instance[Refuted]]:
-    """Yield refuted candidates, the one with the shortest chain of the first few first.
+    """Yield refuted candidates. The one with the shortest chain of the first few comes first.
 
-    Only if singles refute nothing, locked candidates may be in the chain.
+    If singles refute nothing, the chain may use locked candidates too.
     """
     few = FEW if k.layout.side <= 9 else 1
     for deep in (False, True):
@@ -161,7 +163,7 @@ def tell_forcing(k: Sheet, found: Instance[Refuted]) -> Told:
 
 
 def easiest_forcing(k: Sheet) -> tuple[float, list[Instance[Refuted]]]:
-    """Return what the shortest chains refute, those without several things at once first."""
+    """Return what the shortest chains refute. Chains without several things at once come first."""
     layout = k.layout
     if not layout.plain:
         for deep in (False, True):
@@ -184,7 +186,7 @@ STATIC, DYNAMIC, DEEP, LONGEST = 7.8, 8.3, 9.1, 8
 
 
 class Depths:
-    """The number of rounds of forced candidates from each one to a broken rule."""
+    """The number of rounds of forced candidates from each candidate to a broken rule."""
 
     def __init__(self, k: Sheet) -> None:
         self.k = k
@@ -201,7 +203,7 @@ class Depths:
                 yield cell, value
 
     def by_links(self, cell: int, value: int) -> int:
-        """Return the rounds by the links that are there already, or 0 if no rule breaks."""
+        """Return the rounds with the links that exist already, or 0 if no rule breaks."""
         tables, links = self.tables, self.links
         board, new = self.board, 1 << self.bit(cell, value)
         held, depth = new, 0
@@ -220,7 +222,7 @@ class Depths:
         return 0
 
     def by_singles(self, cell: int, value: int) -> int:
-        """Return the rounds by all singles, or 0 if no rule breaks."""
+        """Return the rounds with all singles, or 0 if no rule breaks."""
         tables = self.tables
         new = 1 << self.bit(cell, value)
         board, done, depth = self.board, self.done, 0
@@ -258,7 +260,7 @@ MEANS = (
 
 
 def find_net(k: Sheet) -> Iterator[Instance[Refuted]]:
-    """Yield refuted candidates, those of small cells first."""
+    """Yield refuted candidates, candidates of small cells first."""
     if k.layout.plain and k.layout.side == LARGEST:
         for cell, value, inner in _nested(k):
             yield refuted(cell, value, follow_nested(k, Fact("is", cell, value), inner), 1)
@@ -289,7 +291,7 @@ class Nest:
         self.cells = self.tables.cells
 
     def open(self, board: int, most: int) -> Iterator[int]:
-        """Yield the candidates of cells with at most this many, small cells first."""
+        """Yield the candidates of cells with at most this many candidates, small cells first."""
         sizes: list[list[int]] = [[] for _ in range(most + 1)]
         for cell in range(self.cells):
             here = board >> cell & self.tables.planes
@@ -299,7 +301,9 @@ class Nest:
         return (bit for several in sizes for bit in several)
 
     def refute(self, bit: int, most: int) -> Inner | None:
-        """Return what is refuted inside until a rule breaks, or None if none does."""
+        """Return what is refuted inside the assumption until a rule breaks, or None if
+        none breaks.
+        """
         keep, settle = self.tables.keep, self.tables.settle
         board, done = settle(self.board & keep[bit], self.done | 1 << bit, True)
         inner: list[int] = []
@@ -342,7 +346,7 @@ class Nest:
 def _nested(k: Sheet) -> Iterator[tuple[int, int, Inner]]:
     """Yield what chains of singles inside an assumption refute, with what they refute first.
 
-    Larger cells are tried only if pairs inside are not enough.
+    Larger cells are tried only if cells with two candidates are not enough.
     """
     nest, some = Nest(k), False
     for most in (2, k.layout.side):
@@ -374,7 +378,7 @@ def _in_one(world: Sheet, step: Step) -> Step:
 
 
 def follow_nested(k: Sheet, assumption: Fact, inner: Inner) -> tuple[Step, ...]:
-    """Return the steps from an assumption to the broken rule. A chain inside is one sentence."""
+    """Return the steps from an assumption to the broken rule. A chain inside it is one sentence."""
     world, count = k.copy(), len(k.cand)
     world.learn(assumption)
     chain: list[Step] = []
@@ -400,7 +404,9 @@ def follow_nested(k: Sheet, assumption: Fact, inner: Inner) -> tuple[Step, ...]:
 
 
 def easiest_nets(k: Sheet) -> tuple[float, list[Instance[Refuted]]]:
-    """Return all candidates that the plainest means refute in the smallest cells where they do."""
+    """Return all candidates that the plainest techniques refute in the smallest cells where they
+    refute any.
+    """
     if k.layout.plain and k.layout.side == LARGEST:
         found = [refuted(c, v, means=1) for c, v, _ in _nested(k)]
         return (rate_net(k, found[0]) if found else float("inf")), found
@@ -413,15 +419,19 @@ def easiest_nets(k: Sheet) -> tuple[float, list[Instance[Refuted]]]:
 
 
 def _means(k: Sheet) -> list[tuple[Pattern[Any], ...]]:
-    """Return the sets of techniques that may be used, the plainest first; on large boards only
-    that.
+    """Return the sets of techniques that may be used, the plainest first.
+
+    On large boards return only that one.
     """
     some = MEANS if k.layout.side <= 9 else MEANS[:1]
     return [(*patterns, *CAGE_PATTERNS) if k.layout.cages else patterns for patterns in some]
 
 
 def _by_size(k: Sheet) -> list[list[int]]:
-    """Return the open cells by how many candidates they have; on large boards only the pairs."""
+    """Return the open cells by their number of candidates.
+
+    On large boards return only cells with two.
+    """
     most = k.layout.side if k.layout.side <= 9 else 2
     sizes = [mask.bit_count() for mask in k.cand]
     return [[c for c, size in enumerate(sizes) if size == n] for n in range(2, most + 1)]
@@ -458,7 +468,7 @@ def _no_place(k: Sheet) -> bool:
 
 
 def follow_net(k: Sheet, assumption: Fact, patterns: Sequence[Pattern[Any]]) -> tuple[Step, ...]:
-    """Return the steps from an assumption to the broken rule, reduced to what it rests on."""
+    """Return the steps from an assumption to the broken rule, reduced to those that it needs."""
     world = k.copy()
     world.learn(assumption)
     chain: list[Step] = []
@@ -474,7 +484,7 @@ def follow_net(k: Sheet, assumption: Fact, patterns: Sequence[Pattern[Any]]) -> 
 
 
 def rate_net(k: Sheet, found: Instance[Refuted]) -> float:
-    """Return the rating of the hardest technique that may be used in it."""
+    """Return the rating of the hardest technique that the net may use."""
     return 9.0 + found.detail.means / 2
 
 

@@ -33,8 +33,8 @@ LEAST = 5  # cells of a cluster, each counted once a colour
 class Medusa(NamedTuple):
     """A cluster by its colours, as masks of candidates, a false colour first.
 
-    `words`: it puts two digits into a cell, or one twice into a unit, or leaves a cell none; or
-    "both".
+    `words` says what the colour does: it puts two digits into a cell, puts one digit twice into a
+    unit, or leaves a cell without a digit. "both" means that both colours exclude something.
     """
 
     words: str
@@ -45,7 +45,9 @@ class Medusa(NamedTuple):
 
 
 def find_medusa(k: Sheet) -> Iterator[Instance[Medusa]]:
-    """Yield clusters over several digits of which a colour is false, or both exclude something."""
+    """Yield clusters over several digits with a false colour, or where both colours exclude
+    something.
+    """
     count, board = len(k.cand), whole_board(k)
     for part in parts(k):
         one, two = part.colours
@@ -81,7 +83,7 @@ def _breaks(k: Sheet, part: Part) -> Medusa | None:
 
 
 def targets(k: Sheet, colour: int) -> tuple[Target, ...]:
-    """Return the candidates of a colour, for drawing."""
+    """Return the candidates of a colour, for the drawing."""
     found = [(cell, value) for value, mask in by_digits(k, colour) for cell in bits(mask)]
     return tuple(Target("candidate", cell, value) for cell, value in sorted(found))
 
@@ -120,7 +122,7 @@ def tell_medusa(k: Sheet, found: Instance[Medusa]) -> Told:
 def _example(
     k: Sheet, colour: tuple[Target, ...], strikes: Strikes, cells: tuple[int, ...]
 ) -> Target:
-    """Return the candidate of a colour that shows most of what the step says."""
+    """Return the candidate of a colour that shows most of the step's argument."""
     out = {(cell, value) for value, mask in strikes for cell in bits(mask)}
 
     def shows(target: Target) -> int:

@@ -1,4 +1,4 @@
-"""Every technique of Sudoku in order, and the sweep that uses them in bulk."""
+"""Every technique of Sudoku in order, and the sweep that uses all of them at once."""
 
 from __future__ import annotations
 
@@ -90,7 +90,10 @@ ALONE = "alone"
 
 @lru_cache(maxsize=64)
 def _in_bulk(cages: bool, level: str, unique: bool) -> tuple[Pattern[Any], ...]:
-    """Return the techniques simplest first, but slow ones last: all of them are used up anyway."""
+    """Return the techniques simplest first, but slow ones last.
+
+    The sweep uses all of them in any case.
+    """
     return tuple(sorted(_patterns(cages, level, unique), key=_slow))
 
 
@@ -99,7 +102,10 @@ def _slow(pattern: Pattern[Any]) -> bool:
 
 
 def settle(sheet: Sheet) -> None:
-    """Write all digits that singles give one by one. The order makes no difference in the end."""
+    """Write all digits that follow from singles, one by one.
+
+    The order makes no difference in the end.
+    """
     masks, cand, where, barren = sheet.layout.masks, sheet.cand, sheet.where, sheet.barren
     growing = True
     while growing and not sheet.broken:
@@ -125,7 +131,7 @@ def settle(sheet: Sheet) -> None:
 
 
 def sweep(sheet: Sheet, level: str, unique: bool = True) -> None:
-    """Use what is found up to this level until there is nothing."""
+    """Use everything that is found up to this level until nothing is left."""
     order = _in_bulk(bool(sheet.layout.cages), level, unique)[len(SINGLES) :]
     while sheet.open and not sheet.broken:
         settle(sheet)

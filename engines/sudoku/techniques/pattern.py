@@ -1,7 +1,7 @@
-"""The parts of a technique: a finder that makes no objects, and the words for what it found.
+"""The parts of a technique: a finder that makes no objects, and the words for its results.
 
-A finder yields instances. Sweeping uses the finder alone, and a step adds the words. So both always
-know the same.
+A finder yields instances. A sweep uses only the finder, and a step adds the words. So both always
+find the same.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ Strikes = tuple[tuple[int, int], ...]
 
 class Instance(NamedTuple, Generic[D]):
     """One use of a technique: the digits to write as (cell, value), the candidates to eliminate as
-    (value, mask of cells), and what the words need besides, in a class of its own.
+    (value, mask of cells), and the further data for the words, in a class of its own.
     """
 
     places: Places
@@ -30,7 +30,7 @@ class Instance(NamedTuple, Generic[D]):
 
     @property
     def value(self) -> int:
-        """The eliminated digit, if it is only one."""
+        """The eliminated digit, if there is only one."""
         return self.strikes[0][0]
 
     @property
@@ -39,7 +39,7 @@ class Instance(NamedTuple, Generic[D]):
 
 
 class Told(NamedTuple):
-    """The content of a step: the facts it rests on, the cells to outline, the sentence."""
+    """The content of a step: the facts that it needs, the cells to outline, the sentence."""
 
     rests: Iterable[Fact]
     evidence: Iterable[int]
@@ -57,10 +57,11 @@ Same = Callable[[Sheet, Instance[D], int], Instance[D]]
 
 
 class Pattern(NamedTuple, Generic[D]):
-    """A technique: its name, how it is found and told, how hard its easiest instance is, its level.
+    """A technique: its name, its finder and words, the rating of its easiest instance, its level.
 
-    `rate` says how hard one is if they differ. `rising` ones are found easiest first, `easily` only
-    the easiest. `same` leaves of an instance what the same links show as in a cell.
+    `rate` rates one instance, if they differ. If `rising`, instances are found easiest first. If
+    `easily`, only the easiest are found. `same` restricts an instance to what the same links show
+    in a cell.
     """
 
     name: str
@@ -106,15 +107,15 @@ class Pattern(NamedTuple, Generic[D]):
         return best, [Step(self.name, given) for given in gives]
 
     def steps(self, sheet: Sheet) -> Iterator[Step]:
-        """Yield each instance that gives something new as a step. Nothing is given twice."""
+        """Yield each instance that adds something new as a step. Nothing is given twice."""
         return (self.step(sheet, found) for found in self.distinct(sheet))
 
     def bare(self, sheet: Sheet) -> Iterator[tuple[Fact, ...]]:
-        """Yield the facts that each of them gives."""
+        """Yield the facts that follow from each of these steps."""
         return (facts(found) for found in self.distinct(sheet))
 
     def distinct(self, sheet: Sheet) -> Iterator[Instance[D]]:
-        """Yield instances of which no two give the same."""
+        """Yield instances, each with a different result."""
         told: set[tuple[Places, Strikes]] = set()
         for found in self.find(sheet):
             if found.gives not in told:
@@ -136,10 +137,10 @@ class Pattern(NamedTuple, Generic[D]):
         )
 
     def part(self, sheet: Sheet, step: Step, order: Sequence[int], most: int) -> Step:
-        """Return the step for the first of these cells and those that lose the same.
+        """Return the step for the first of these cells and the cells that lose the same.
 
-        That is done if it eliminates in more cells, or cannot name what each loses, or if other
-        links show some of it.
+        This happens if the step eliminates in more cells, or cannot name what each cell loses, or
+        if other links show some of it.
         """
         if (self.same is None or len(step.gives) == 1) and one_glance(step, most):
             return step
@@ -153,7 +154,7 @@ class Pattern(NamedTuple, Generic[D]):
 
 
 def one_glance(step: Step, most: int) -> bool:
-    """Return whether a step eliminates in few cells, and names what each of them loses."""
+    """Return whether a step eliminates in few cells and names what each of them loses."""
     whole = len({fact.at for fact in step.gives}) <= most
     return whole and SOME not in str(dict(step.args).get("loss", ""))
 
@@ -161,8 +162,8 @@ def one_glance(step: Step, most: int) -> bool:
 def fewer(k: Sheet, found: Instance[D], order: Sequence[int], most: int) -> Instance[D]:
     """Return an instance that eliminates in fewer cells.
 
-    These are the first and those that lose as much of the same digits as they have. What is placed
-    is always told.
+    These are the first cell and the cells that lose as much of the same digits as they have.
+    Written digits are always included.
     """
     strikes = found.strikes
     lost = {cell: sum(1 << v for v, mask in strikes if mask >> cell & 1) for cell in order}
@@ -185,7 +186,7 @@ def by_digit(
     rate: Rate[D] | None = None,
     same: Same[D] | None = None,
 ) -> Pattern[D]:
-    """Return a technique of one digit at a time, found from (sheet, digit, places).
+    """Return a technique that looks at one digit at a time: (sheet, digit, places).
 
     Places in which nothing was found before are left out.
     """
@@ -228,7 +229,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def symbols(mask: int, word: str = "and") -> str:
-    """Return digits of a mask in words: "2 and 5", "2, 5 and 7". Many are cut."""
+    """Return digits of a mask in words: "2 and 5", "2, 5 and 7". A long list is shortened."""
     names = [symbol(value) for value in bits(mask)]
     if len(names) > 5:
         names[4:] = ["others"]
@@ -243,7 +244,7 @@ def places(mask: int) -> tuple[Target, ...]:
 
 
 def every_one(k: Sheet, mask: int) -> str:
-    """Return cells that all hold a digit, in words: "A1", "both A1 and B2", "all of A1,
+    """Return cells that all have a digit, in words: "A1", "both A1 and B2", "all of A1,
     B2 and C3".
     """
     names = [k.layout.grid.labels[cell] for cell in bits(mask)]
@@ -251,13 +252,13 @@ def every_one(k: Sheet, mask: int) -> str:
 
 
 def there_at(k: Sheet, mask: int) -> str:
-    """Return the possible places of a digit in words: "at A1", "at one of A1 and B2"."""
+    """Return the possible places of a digit, in words: "at A1", "at one of A1 and B2"."""
     names = [k.layout.grid.labels[cell] for cell in bits(mask)]
     return f"at {'one of ' if len(names) > 1 else ''}{listing(names)}"
 
 
 def holds(k: Sheet, mask: int, value: int, not_: bool = False) -> str:
-    """Return whether one of these cells holds a digit, in words: "A1 is 5", "A1 or A2 is 5"."""
+    """Return that one of these cells has a digit, in words: "A1 is 5", "A1 or A2 is 5"."""
     names = [k.layout.grid.labels[cell] for cell in bits(mask)]
     if not not_:
         return f"{listing(names, word='or')} is {symbol(value)}"
@@ -269,7 +270,7 @@ def holds(k: Sheet, mask: int, value: int, not_: bool = False) -> str:
 
 
 def gone(strikes: Strikes) -> dict[str, Argument]:
-    """Return the arguments of every sentence about eliminations: {gone} the cells, {lost} the
+    """Return the arguments of sentences about eliminations: {gone} are the cells, {lost} the
     digits.
     """
     every = digits = 0
@@ -280,7 +281,9 @@ def gone(strikes: Strikes) -> dict[str, Argument]:
 
 
 def loss(k: Sheet, strikes: Strikes) -> dict[str, Argument]:
-    """Return the argument {loss} if cells lose different digits: "A1 cannot be 2, and ..."."""
+    """Return the argument {loss} for cells that lose different digits: "A1 cannot be 2,
+    and ...".
+    """
     lost: dict[int, int] = {}
     digits = 0
     for value, mask in strikes:
@@ -308,8 +311,8 @@ ROOM = 80  # characters of what is lost that a sentence has room for
 def _loses(
     k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, int], most: int = ALWAYS
 ) -> str:
-    """Return the values that these cells cannot be or, if these are many, the only ones they can
-    be.
+    """Return the values that these cells cannot be or, if these are many, the only values that are
+    left.
     """
     names = listing([k.layout.grid.labels[cell] for cell in group], most)
     left = {k.cand[cell] & ~lost[cell] for cell in group}
@@ -320,8 +323,8 @@ def _loses(
 
 
 def unions(masks: Sequence[int], size: int, most: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the choices of `size` masks, at most four, that together have at most `most` bits
-    (default: as many as masks).
+    """Yield the choices of `size` masks, at most four, that together have at most `most` bits (by
+    default as many as masks).
     """
     most = most or size
     count = len(masks)

@@ -29,7 +29,7 @@ KITE = "two-string-kite"
 
 
 class Ends(NamedTuple):
-    """The ends of two strong links in turn: the near ends see each other."""
+    """The ends of two strong links in turn. The near ends see each other."""
 
     far: int
     near: int
@@ -38,7 +38,9 @@ class Ends(NamedTuple):
 
 
 class Turbot(NamedTuple):
-    """The ends of two links and their units, then those of a second that shares the near ends."""
+    """The ends of two links and their units, then the same for a second pattern with the same near
+    ends.
+    """
 
     ends: Ends
     units: tuple[int, ...]
@@ -46,7 +48,9 @@ class Turbot(NamedTuple):
 
 
 class EmptyRectangle(NamedTuple):
-    """A block, its places on a cross, the link that meets an arm, and one that meets the other."""
+    """A block, its places on a cross, the link that meets one arm, and a link that meets
+    the other.
+    """
 
     block: int
     inside: int
@@ -55,7 +59,9 @@ class EmptyRectangle(NamedTuple):
 
 
 def turbot_name(layout_side: int, first: int, second: int) -> str:
-    """Return the name of the pattern, by whether its two units are rows, columns or blocks."""
+    """Return the name of the pattern, which depends on whether its two units are rows, columns or
+    blocks.
+    """
     one, two = sorted((first // layout_side, second // layout_side))
     if one == two and one < 2:
         return "skyscraper"
@@ -65,7 +71,10 @@ def turbot_name(layout_side: int, first: int, second: int) -> str:
 
 
 def find_turbot(k: Sheet, value: int, board: int, name: str) -> Iterator[Instance[Turbot]]:
-    """Yield two strong links of a digit whose near ends see each other: one far end holds it."""
+    """Yield two strong links of a digit whose near ends see each other.
+
+    One far end holds the digit.
+    """
     for kind, units, cells, out in k.of_digit("turbots", value, _turbots):
         if kind == name:
             yield Instance((), ((value, out),), Turbot(cells, units))
@@ -86,7 +95,7 @@ def _turbots(k: Sheet, value: int) -> list[tuple[str, tuple[int, int], Ends, int
 
 
 def find_kites(k: Sheet) -> Iterator[Instance[Turbot]]:
-    """Yield kites. Two with the same near ends, for one digit or for two, are told as one."""
+    """Yield kites. Two kites with the same near ends, for one digit or for two, become one step."""
     single: list[Instance[Turbot]] = []
     for value in range(1, k.layout.side + 1):
         board = k.where[value]
@@ -105,7 +114,7 @@ def find_kites(k: Sheet) -> Iterator[Instance[Turbot]]:
 
 
 def _ways(k: Sheet, board: int, one: Link, two: Link) -> Iterator[tuple[Ends, int]]:
-    """Yield the ends for each way in which near ends see each other, and what is eliminated."""
+    """Yield the ends, for each way in which near ends see each other, with the eliminations."""
     peers = k.layout.peers
     (a, b, _), (c, d, _) = one, two
     for far, near in ((a, b), (b, a)):
@@ -148,9 +157,9 @@ def tell_turbot(k: Sheet, found: Instance[Turbot]) -> Told:
 
 
 def find_empty_rectangle(k: Sheet, value: int, board: int) -> Iterator[Instance[EmptyRectangle]]:
-    """Yield a block whose places of a digit form a cross, and a strong link that meets one arm.
+    """Yield a block whose places for a digit form a cross, and a strong link that meets one arm.
 
-    What the cross gives with both ends of a link, or with several, is told as one.
+    What the cross shows with both ends of a link, or with several links, becomes one step.
     """
     side = k.layout.side
     masks = k.layout.masks

@@ -1,4 +1,4 @@
-"""Sue de Coq: where a block and a line meet, cells that divide their digits between the two."""
+"""Sue de Coq: cells where a block and a line meet divide their digits between the two."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 4  # cells of the line or of the block that join in
 
 
 class SueDeCoq(NamedTuple):
-    """The cells where block and line meet, those left of each, and the numbers of both."""
+    """The cells where block and line meet, the other cells of each, and the numbers of both."""
 
     core: int
     cells: int
@@ -35,9 +35,9 @@ class SueDeCoq(NamedTuple):
 
 
 def find_sue(k: Sheet) -> Iterator[Instance[SueDeCoq]]:
-    """Yield as many cells as digits: some where block and line meet, some of each.
+    """Yield as many cells as digits: some where block and line meet, some in the rest of each.
 
-    No digit is in both of these, so each digit is in them exactly once.
+    No digit can be in both rests, so each digit is in these cells exactly once.
     """
     side, candidates = k.layout.side, k.by_unit()
     for block in range(2 * side, 3 * side):
@@ -49,7 +49,10 @@ def find_sue(k: Sheet) -> Iterator[Instance[SueDeCoq]]:
 def _where_meet(
     layout: Layout, block: int, line: int, of_block: tuple[int, ...], of_line: tuple[int, ...]
 ) -> tuple[Instance[SueDeCoq], ...]:
-    """Return the crossings of a block and a line with these candidates. Most stay the same."""
+    """Return the crossings of a block and a line with these candidates.
+
+    Most stay the same from step to step.
+    """
     cand = dict(zip(layout.units[block], of_block, strict=True))
     cand.update(zip(layout.units[line], of_line, strict=True))
     masks = layout.masks
@@ -99,7 +102,7 @@ def _choices(cand: dict[int, int], area: int) -> Choices:
 def _shared(
     core: int, digits: int, in_line: Choices, in_block: Choices
 ) -> Iterator[tuple[int, int, int, int, int]]:
-    """Yield the cells where both meet, those of line and of block, and their digits."""
+    """Yield the cells where both meet, the cells of the line and of the block, and their digits."""
     # digits to spare where both meet, which the two must take: each as many as it has more cells
     # than digits of its own
     spare = digits.bit_count() - core.bit_count()
@@ -119,7 +122,7 @@ def _shared(
 def _lost(
     cand: dict[int, int], of_line: int, line: int, of_block: int, block: int
 ) -> tuple[tuple[int, int], ...]:
-    """Return the eliminations of some digits in the rest of the line, of others in that of the
+    """Return the eliminations: some digits from the rest of the line, others from the rest of the
     block.
     """
     lost: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Templates: all ways to give every unit its digit, and their common cells."""
+"""Templates: all ways to place a digit in every unit, and the cells that they share."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -21,8 +21,8 @@ BUDGET = 2_000  # places that are tried before ways are no longer counted
 
 
 class Ways(NamedTuple):
-    """The number of ways to give every unit its digit, the cells that some use, and those that all
-    use.
+    """The number of ways to place a digit in every unit, the cells that some way uses, and those
+    that all ways use.
     """
 
     number: int
@@ -69,7 +69,9 @@ def _count(k: Sheet, value: int) -> Ways | None:
 
 
 def find_template(k: Sheet, value: int, board: int) -> Iterator[Instance[Placings]]:
-    """Yield the cells that all ways to place a digit share, and those that none of them uses."""
+    """Yield the cells that all ways to place a digit share, and the cells that none of
+    them uses.
+    """
     if k.layout.side > 9:
         return
     found = ways(k, value)

@@ -1,7 +1,7 @@
 """Patterns that rely on the board having one solution.
 
-These are rectangles that must not be left with two digits, and the grave in which every open cell
-has two.
+They are rectangles that must not be left with two digits, and the grave, in which every open cell
+has two candidates.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ Corners = tuple[int, int, int, int]
 
 
 class Beside(NamedTuple):
-    """The rectangles that share two corners in a row, with masks of the other two corners."""
+    """The rectangles with two given corners in a row, with masks of the other two corners."""
 
     cell: int
     corners: tuple[Corners, ...]
@@ -41,8 +41,9 @@ class Beside(NamedTuple):
 
 
 class Rectangles:
-    """The rectangles in two rows, two columns and two blocks, made by cell when they are needed,
-    because of a large board most never are.
+    """The rectangles in two rows, two columns and two blocks.
+
+    They are made by cell when they are needed, because most rectangles of a large board never are.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -84,7 +85,7 @@ class Rectangles:
 
 
 class Unwritten:
-    """The rectangles with no corner given."""
+    """The rectangles without a given corner."""
 
     def __init__(self, layout: Layout, givens: int) -> None:
         self.every = rectangles_of(layout)
@@ -110,19 +111,20 @@ class Unwritten:
 
 @lru_cache(maxsize=32)
 def rectangles_of(layout: Layout) -> Rectangles:
-    """Return the rectangles of a layout, one object for all its boards."""
+    """Return the rectangles of a layout. All its boards share one object."""
     return Rectangles(layout)
 
 
 @lru_cache(maxsize=32)
 def unwritten(layout: Layout, givens: int) -> Unwritten:
-    """Return the rectangles of a board, one object for all its positions."""
+    """Return the rectangles of a board. All its positions share one object."""
     return Unwritten(layout, givens)
 
 
 def rectangles(k: Sheet) -> list[tuple[Corners, int]]:
-    """Return four open cells, the first with two candidates only, that could hold these
-    two in turn.
+    """Return four open cells that could hold the same two digits in turn.
+
+    The first has only these two.
     """
     return [] if k.layout.cages else k.once("rectangles", _rectangles)
 
@@ -148,8 +150,8 @@ def _rectangles(k: Sheet) -> list[tuple[Corners, int]]:
 
 class UniqueRectangle(NamedTuple):
     """A way to keep four cells from two digits (as a mask): the sort of rectangle, the corners with
-    more digits, the digit it is about, the units that show it, and the cells and digits of a group
-    that two corners form with others.
+    more digits, the digit in question, the units that show it, and the cells and digits of a group
+    that two corners form with other cells.
     """
 
     words: str
@@ -171,7 +173,9 @@ class HiddenRectangle(NamedTuple):
 
 
 class AvoidableRectangle(NamedTuple):
-    """Four corners, the two digits written, and a third digit of one corner, if there is one."""
+    """Four corners, the two digits that are written, and a third digit of one corner, if there is
+    one.
+    """
 
     words: str
     corners: Corners
@@ -198,7 +202,7 @@ def find_unique_rectangle(k: Sheet) -> Iterator[Instance[UniqueRectangle]]:
 def _one_digit_more(
     k: Sheet, corners: Corners, digits: int, more: list[int]
 ) -> Iterator[Instance[UniqueRectangle]]:
-    """Yield types 2 and 5: one other digit in two or three of the corners is in one of them."""
+    """Yield types 2 and 5: another digit appears in two or three corners, so one of them has it."""
     extra = 0
     for cell in more:
         extra |= k.cand[cell] & ~digits
@@ -250,7 +254,7 @@ def _two_more(
 def _with_a_group(
     k: Sheet, corners: Corners, digits: int, more: list[int], unit: int, extra: int
 ) -> Iterator[Instance[UniqueRectangle]]:
-    """Yield type 3: two corners are like one cell with the other digits, in a unit's group."""
+    """Yield type 3: two corners act like one cell with their other digits, in a group of a unit."""
     cand, where = k.cand, k.where
     others = [c for c in k.layout.units[unit] if cand[c] and c not in more]
     for size in range(max(1, extra.bit_count() - 1), min(4, len(others))):
@@ -306,7 +310,7 @@ def tell_unique_rectangle(k: Sheet, found: Instance[UniqueRectangle]) -> Told:
 
 
 def rate_unique_rectangle(k: Sheet, found: Instance[UniqueRectangle]) -> float:
-    """Return a rating by what it needs besides the four cells."""
+    """Return a rating by what the rectangle needs besides its four cells."""
     detail = found.detail
     if detail.words == "six" or any(detail.digits & ~k.cand[cell] for cell in detail.corners):
         return 6.5
@@ -316,9 +320,9 @@ def rate_unique_rectangle(k: Sheet, found: Instance[UniqueRectangle]) -> float:
 
 
 def find_hidden_rectangle(k: Sheet) -> Iterator[Instance[HiddenRectangle]]:
-    """Yield strong links on a digit across from a corner with the two digits only.
+    """Yield strong links on a digit across from a corner with only the two digits.
 
-    There the other digit would let the four be exchanged.
+    There the other digit would let the four cells be exchanged.
     """
     where, masks, side = k.where, k.layout.masks, k.layout.side
     for corners, digits in rectangles(k):
@@ -357,7 +361,9 @@ def tell_hidden_rectangle(k: Sheet, found: Instance[HiddenRectangle]) -> Told:
 
 
 def find_avoidable_rectangle(k: Sheet) -> Iterator[Instance[AvoidableRectangle]]:
-    """Yield the same with digits that were written and not given, which could be exchanged too."""
+    """Yield the same with digits that were written and not given, because these could be exchanged
+    too.
+    """
     if k.layout.cages:
         return
     values, cand, where = k.values, k.cand, k.where
@@ -419,7 +425,7 @@ def tell_avoidable_rectangle(k: Sheet, found: Instance[AvoidableRectangle]) -> T
 
 
 def find_bug(k: Sheet) -> Iterator[Instance[None]]:
-    """Yield boards on which all open cells have two candidates but one, which has three."""
+    """Yield boards on which every open cell has two candidates except one, which has three."""
     if k.layout.cages:
         return
     three = -1

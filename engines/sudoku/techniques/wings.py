@@ -1,4 +1,4 @@
-"""Wings: two or three pairs joined by a pivot, by a link or by each other."""
+"""Wings: two or three pairs that a pivot, a link or their own candidates join."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class RemotePairs(NamedTuple):
 
 
 def find_xy_wing(k: Sheet) -> Iterator[Instance[Wing]]:
-    """Yield a pivot xy with wings xz and yz: one of the wings is z."""
+    """Yield a pivot xy with wings xz and yz. One of the wings is z."""
     cand, peers = k.cand, k.layout.peers
     pairs = k.pairs()
     for pivot in pairs:
@@ -70,7 +70,7 @@ def find_xy_wing(k: Sheet) -> Iterator[Instance[Wing]]:
 
 
 def find_xyz_wing(k: Sheet) -> Iterator[Instance[Wing]]:
-    """Yield a pivot xyz with wings xz and yz: one of the three is z."""
+    """Yield a pivot xyz with wings xz and yz. One of the three cells is z."""
     cand, peers = k.cand, k.layout.peers
     pairs = k.pairs()
     if len(pairs) < 2:
@@ -113,8 +113,9 @@ def tell_wing(k: Sheet, found: Instance[Wing]) -> Told:
 
 
 def find_w_wing(k: Sheet) -> Iterator[Instance[LinkedPairs]]:
-    """Yield two equal pairs joined by a strong link on one digit: one of them is the
-    other digit.
+    """Yield two equal pairs joined by a strong link on one digit.
+
+    One of them is the other digit.
     """
     cand, peers = k.cand, k.layout.peers
     pairs = k.pairs()
@@ -163,8 +164,9 @@ def tell_w_wing(k: Sheet, found: Instance[LinkedPairs]) -> Told:
 
 
 def find_remote_pair(k: Sheet) -> Iterator[Instance[RemotePairs]]:
-    """Yield equal pairs that see one another and have two colours in turn: what sees both loses
-    both.
+    """Yield equal pairs that see one another, with two colours in turn.
+
+    Cells that see both colours lose both digits.
     """
     peers, cand = k.layout.peers, k.cand
     seen = 0

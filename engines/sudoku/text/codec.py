@@ -27,7 +27,7 @@ LONGEST = 20_000  # no board that is read has a longer text
 
 
 class Board(NamedTuple):
-    """The content of an ID: the shape, the givens, and the text that names it."""
+    """The content of an ID: the shape, the givens, and the text itself."""
 
     layout: Layout
     givens: bytes
@@ -88,7 +88,7 @@ def _shape(shape: re.Match[str]) -> Layout:
 
 
 def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
-    """Return a number or 0 for each cell. Letters are runs of empty cells."""
+    """Return a number for each cell, 0 for empty. Letters are runs of empty cells."""
     total = side * side
     found = _plainly(text, most)
     if len(found) == total:
@@ -127,8 +127,9 @@ def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
 
 
 def _plainly(text: str, most: int) -> list[int]:
-    """Return the cells of a grid without mistakes, read quickly, or a wrong count if
-    there are any.
+    """Return the cells of a grid without mistakes, read quickly.
+
+    If there are mistakes, return a wrong count.
     """
     found: list[int] = []
     before = "run"
@@ -223,7 +224,7 @@ def _cages(text: str, sums: str, side: int) -> tuple[Cage, ...]:
 
 
 def _values(empty: str) -> bytes:
-    """Return the value of a character of a line, where these characters mean empty."""
+    """Return the value of a character of a line. These characters mean empty."""
     table = bytearray([STRANGE]) * 256
     for sign in empty:
         table[ord(sign)] = 0
@@ -316,7 +317,7 @@ BOXES = {4: "2x2", 6: "2x3", 9: "3x3", 16: "4x4"}
 
 
 def read_address(link: Link) -> str:
-    """Return the `params:desc` of an address of a plain board, whose boxes are the same there."""
+    """Return the `params:desc` of an address of a plain board. Its boxes are the same there."""
     side = link.width
     if side != link.height or side not in BOXES:
         sides = ", ".join(map(str, BOXES))

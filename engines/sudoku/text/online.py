@@ -27,7 +27,8 @@ PLACE = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)", re.ASCII)
 
 def read_page(address: str) -> str | None:
     """Return the `params:desc` of an address of one of these sites, or None for another site.
-    PuzzleError if its board cannot be read or has rules that are not played here.
+
+    Raise PuzzleError if its board cannot be read or has rules that Solitudo does not have.
     """
     site = SITES.search(address[:200])
     if site is None:

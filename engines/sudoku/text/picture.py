@@ -47,7 +47,7 @@ class Found(NamedTuple):
 
 
 def likeness(text: str) -> float:
-    """Return the share of digits and symbols for empty cells, with frames or without."""
+    """Return the share of digits and symbols for empty cells, with or without frames."""
     lines = [line for line in text[:LOOKED_AT].splitlines() if line.strip()]
     if not lines:
         return 0.0
@@ -84,7 +84,7 @@ def read(text: str) -> Found:
 
 
 def _separated(line: str) -> str:
-    """Return a line of comma-separated values with a dot for each that is empty."""
+    """Return a line of comma-separated values, with a dot for each empty value."""
     words = line.split(",")
     if len(words) not in USUAL_BOXES:
         return line
@@ -115,7 +115,7 @@ def _in_a_row(line: str) -> Found:
 
 
 def _classic(rows: list[str]) -> Found:
-    """Return the board of the line-mode session: a dot before each cell that is fixed."""
+    """Return the board of the line-mode session, which has a dot before each fixed cell."""
     givens, values = bytearray(), bytearray()
     for row in rows:
         for group in range(3):
@@ -138,7 +138,7 @@ def _value(sign: str) -> int:
 
 
 def _grid(lines: list[str]) -> Found:
-    """Return a row of cells for each line, with spaces or not, with frames or without."""
+    """Return a row of cells for each line, with or without spaces and frames."""
     rows: list[tuple[int, list[tuple[int, str]]]] = []
     for at, line in enumerate(lines):
         words = [(w.start(), w[0]) for w in re.finditer(rf"[^{re.escape(BETWEEN)}]+", line)]
@@ -172,7 +172,10 @@ def _grid(lines: list[str]) -> Found:
 
 
 def _shown(lines: list[str], first: int, places: list[int]) -> Found:
-    """Return the board with letters over its columns. Given digits have a dot or an underline."""
+    """Return the board that has letters over its columns.
+
+    Given digits have a dot or an underline.
+    """
     side = len(places)
     if side not in USUAL_BOXES:
         raise wrong(first, 0, f"no Sudoku that is read here has {side} columns.")

@@ -11,6 +11,8 @@ import pytest
 
 from solitudo import engines
 from solitudo.engines.core.values import Request
+from solitudo.tui.layout.spoken_text import plain
+from solitudo.tui.play.near_miss import NearMissSession
 from solitudo.tui.play.voice import Voice
 from solitudo.tui.saves import library
 from tests import golden
@@ -97,6 +99,74 @@ def test_nothing_is_said_twice_and_no_wrong_word_does_anything(kind: str) -> Non
     assert "Solved in" in voice.hear("solve")
     assert voice.hear("quit") == "Everything is saved."
     assert voice.over
+
+
+@pytest.mark.usefixtures("saves")
+def test_whole_games_are_begun_named_opened_and_exported_by_words() -> None:
+    voice = voice_on("tents")
+    voice.begin()
+    board = voice.session.game.puzzle.id
+    for _ in range(4):
+        voice.hear("hint")
+    assert voice.hear("history").endswith("You are here.")
+    voice.hear("go 0")
+    assert voice.hear("history").startswith("The start. You are here. Move 1, ")
+    assert voice.hear("go 1").count("Just now")
+    assert voice.hear("go 9") == "Type go and the number of a move, 0 to 1."
+    assert voice.hear("time").startswith("Time: 0:0")
+    assert voice.hear("save Hugo").startswith("This game is saved as Hugo.")
+    assert voice.hear("open Hugo") == "You are playing it."
+    assert voice.hear("export id") == board
+    assert "~" in voice.hear("export moves")
+    assert "solitudo-Hugo.toml" in voice.hear("export game")
+    assert "export" in voice.hear("export")
+    assert voice.hear("export result") == "There is no result until the game is finished."
+    assert voice.hear("same").startswith("Tents 5 by 5")
+    assert not voice.session.game.node.depth
+    assert voice.hear("new slant 4").startswith("Slant 4 by 4")
+    assert voice.hear("new").startswith("Slant 4 by 4")
+    assert "The computer moves first." in voice.hear("versus strong 1 second")
+    assert voice.session.game.node.depth == 1, "it moved"
+    assert voice.hear("V").startswith("Versus is off.")
+    assert voice.hear("versus nobody").startswith("Type versus, then strong, ")
+    assert voice.hear("open Hugo").startswith("Tents 5 by 5")
+    assert voice.session.game.node.depth == 1
+    assert "Hugo" in voice.hear("saves")
+    assert "no saved game 'x'" in voice.hear("open x")
+    assert voice.hear("open slant:2x2:a2a1c1a").startswith("Slant 2 by 2")
+    voice.hear("solve")
+    assert "Solved in" in voice.hear("solve")
+    assert "one technique" in voice.hear("T")
+    assert voice.hear("M") == "Type name, a space and the text."
+    voice.close()
+
+
+@pytest.mark.parametrize("kind", engines.kinds())
+@pytest.mark.usefixtures("saves")
+def test_a_lesson_is_done_by_words(kind: str) -> None:
+    voice = voice_on(kind)
+    voice.begin()
+    course = voice.session.game.puzzle.kind.guide.course
+    assert f"{len(course)} {plain(course[-1].title)}." in voice.hear("lessons")
+    at = next(number for number, one in enumerate(course, 1) if one.technique)
+    told = voice.hear(f"lesson {at}")
+    assert told.startswith(f"Lesson {at} of {len(course)}: ")
+    assert "A1" in told
+    for _ in range(MOST):
+        if voice.run is None or voice.run.number != at - 1 or voice.run.finished:
+            break
+        if isinstance(voice.session, NearMissSession):
+            said = [voice.hear(f"{number}") for number in (1, 2, 3)]
+            assert sum("Yes" in words for words in said) == 1
+        else:
+            said = [voice.hear("hint") for _ in range(5)]
+        if getattr(voice.session, "complete", False):
+            voice.hear("N")
+    else:
+        raise AssertionError("the lesson has no end")
+    assert voice.hear("game").startswith("Back in your game.")
+    assert voice.session.game is voice.opened.game
+    voice.close()
 
 
 def test_a_pipe_gets_lines_and_no_control_characters(

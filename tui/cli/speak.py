@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TextIO
 
 from solitudo import engines
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.values import Request
-from solitudo.tui.boards.new_game import fresh_seed
+from solitudo.tui.boards.new_game import NewGame, fresh_seed
 from solitudo.tui.cli import play
 from solitudo.tui.cli.options import CommandOf, Commands, Parser
 from solitudo.tui.person import settings
 from solitudo.tui.saves import library, summaries
-from solitudo.tui.start import Start
 
+Make = Callable[[NewGame], library.Opened]
 # what is played where nobody says what, and no game is to be continued
 FIRST = ("hitori", "5", "easy")
 
@@ -31,11 +31,11 @@ def options(parser: Parser, words: Sequence[str]) -> None:
 def speak(args: Namespace) -> int:
     """Play until the lines end, or somebody says quit."""
     play.take_look(args)
-    opened = found(args)
     # with the session and its words: nothing else needs them
     from solitudo.tui.play.voice import Voice
+    from solitudo.tui.play.voice_games import made
 
-    voice = Voice(opened, settings.load().settings.keys)
+    voice = Voice(found(args, made), settings.load().settings.keys)
     try:
         say(sys.stdout, voice.begin())
         while not voice.over:
@@ -55,14 +55,14 @@ def say(out: TextIO, words: str) -> None:
         out.flush()
 
 
-def found(args: Namespace) -> library.Opened:
+def found(args: Namespace, made: Make) -> library.Opened:
     """The game that is asked for."""
     if not args.what:
         name = summaries.last()
         if name is not None:
             return library.open_save(name)
         kind, size, level = FIRST
-        return new(Start("play", None, (kind, Request(size, level, fresh_seed()))))
+        return made(NewGame(kind, Request(size, level, fresh_seed())))
     saved = args.what.removesuffix(library.SUFFIX)
     if args.what not in engines.kinds() and saved in library.names():
         return library.open_save(saved)
@@ -70,22 +70,15 @@ def found(args: Namespace) -> library.Opened:
     if start.elsewhere is not None:
         raise PuzzleError(f"{start.elsewhere.stem} is open elsewhere.")
     if start.screen == "learn":
-        raise PuzzleError("Lessons need a screen: solitudo play KIND --mode tutorial --reader.")
-    return start.opened or new(start)
-
-
-def new(start: Start) -> library.Opened:
-    """A new game on the board that is given, or on one that is made."""
-    puzzle, level, asks = start.puzzle, "", ""
+        raise PuzzleError("Start a game, then type lessons: solitudo speak KIND.")
+    if start.opened is not None:
+        return start.opened
     if start.request is not None:
         name, wanted = start.request
-        kind = engines.kind(name)
-        request = kind.check(wanted)
-        puzzle, level, asks = kind.generate(request), request.level, request.asked
-    assert puzzle is not None
-    duel = start.duel
+        return made(NewGame(name, wanted, start.mode, start.duel))
+    assert start.puzzle is not None
     return library.create(
-        puzzle, mode=start.mode, level=level, duel=duel, asked=asks, solutions=puzzle.solutions
+        start.puzzle, mode=start.mode, duel=start.duel, solutions=start.puzzle.solutions
     )
 
 

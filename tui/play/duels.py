@@ -46,34 +46,41 @@ def versus(screen: GameScreen) -> Parts:
 
 def new_game(screen: GameScreen) -> Parts:
     """Begin another board of the same kind, size and level. Undo at its start comes back here."""
-    game, file = screen.session.game, screen.opened.file
-    if wants_second(game):
-        screen.services.play(second_game(screen.opened))
-        return Parts.NOTHING
-    wanted = NewGame(
-        game.puzzle.kind.name, next_request(game, file.header), game.mode, next_duel(game),
-        file.name,
-    )  # fmt: skip
-    screen.services.begin(wanted)
+    wanted = following(screen.opened)
+    if isinstance(wanted, NewGame):
+        screen.services.begin(wanted)
+    else:
+        screen.services.play(wanted)
     return Parts.NOTHING
+
+
+def following(opened: library.Opened) -> NewGame | library.Opened:
+    """Return the second game of a match, or a request for another board like this."""
+    game, file = opened.game, opened.file
+    if wants_second(game):
+        return second_game(opened)
+    request = next_request(game, file.header)
+    return NewGame(game.puzzle.kind.name, request, game.mode, next_duel(game), file.name)
 
 
 def again(screen: GameScreen) -> Parts:
     """Begin the same board again, in its own file."""
     game = screen.session.game
-    return play_again(screen, next_duel(game), game.mode, game.options.automatic)
+    return play_again(screen, next_duel(game), game.mode)
 
 
-def play_again(
-    screen: GameScreen, duel: Duel | None, mode: str = "versus", automatic: bool = False
-) -> Parts:
-    game, file = screen.session.game, screen.opened.file
-    opened = library.create(
-        game.puzzle, mode=mode, level=file.header.get("level", ""), previous=file.name, duel=duel,
-        automatic=automatic, solutions=game.solutions,
-    )  # fmt: skip
-    screen.services.play(opened)
+def play_again(screen: GameScreen, duel: Duel | None, mode: str = "versus") -> Parts:
+    screen.services.play(begun_again(screen.opened, duel, mode))
     return Parts.NOTHING
+
+
+def begun_again(opened: library.Opened, duel: Duel | None, mode: str) -> library.Opened:
+    """Return another game on the same board."""
+    game, file = opened.game, opened.file
+    return library.create(
+        game.puzzle, mode=mode, level=file.header.get("level", ""), previous=file.name, duel=duel,
+        automatic=mode == game.mode and game.options.automatic, solutions=game.solutions,
+    )  # fmt: skip
 
 
 def next_duel(game: Game) -> Duel | None:

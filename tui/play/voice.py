@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from solitudo.engines.core import explain
+from solitudo.engines.core import explain, review
 from solitudo.engines.core.errors import PuzzleError, meant
 from solitudo.engines.core.slices import at_once
 from solitudo.engines.core.values import Gesture
@@ -25,8 +25,10 @@ from solitudo.tui.play import (
     pane_commands,
     read_aloud,
     spoken_game,
+    voice_games,
 )
 from solitudo.tui.play.commands import SESSION, Keymap, Own
+from solitudo.tui.play.lesson_run import LessonRun
 from solitudo.tui.play.messages import Thinking
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
@@ -43,8 +45,8 @@ READING = {
 OWN = {
     "undo": "Undo the last move", "name TEXT": "Name this move",
     "comment TEXT": "Comment on this move", "find TEXT": "Find a name, a cell or a word",
-    "solve": "Solve the board (counts as help)", "versus": "Versus on or off",
-    "id": "The ID of this board", "help GROUP": "The commands of a group",
+    "solve": "Solve the board (counts as help)", "id": "The ID of this board",
+    **voice_games.WORDS, "help GROUP": "The commands of a group",
     "quit": "Leave (everything is saved)",
 }  # fmt: skip
 READ_GROUP, LINES_GROUP = "Reading aloud", "This game"
@@ -67,18 +69,43 @@ class Voice:
     """One game in words."""
 
     def __init__(self, opened: Opened, rebound: Mapping[str, str] | None = None) -> None:
-        self.opened = opened
-        self.session = Session(opened.game)
-        self.session.view.use_settings(reader=True)
         self.keymap: Keymap[Session] = Keymap(SESSION, rebound or {})
-        kind, file = opened.game.puzzle.kind, opened.file
-        palette = Palette(loader.suited(loader.DEFAULT, "none").roles, "none")
-        self.guide = Pages(kind, file.header, file.name, palette, "ascii")
-        self.said: tuple[str, ...] = ()
-        self.recorded = opened.game.finished is not None
-        self.sure = False
+        self.theme = loader.suited(loader.DEFAULT, "none")
         # whether somebody said that it is enough
         self.over = False
+        self.take(opened)
+
+    def take(self, opened: Opened) -> None:
+        """Play this game from here on."""
+        self.opened = opened
+        self.run: LessonRun | None = None
+        self.session = self.read_out(Session(opened.game))
+        kind, file = opened.game.puzzle.kind, opened.file
+        palette = Palette(self.theme.roles, "none")
+        self.guide = Pages(kind, file.header, file.name, palette, "ascii")
+        self.said: tuple[str, ...] = ()
+        if opened.game.solutions is None:
+            self.session.set_solutions(opened.game.puzzle.solutions)
+        self.recorded = opened.game.finished is not None
+        self.sure = False
+
+    def read_out(self, session: Session) -> Session:
+        session.view.use_settings(reader=True)
+        return session
+
+    def start(self, opened: Opened) -> str:
+        """Leave this game for another one. Return its first words."""
+        self.close()
+        self.take(opened)
+        return self.begin()
+
+    def enter(self, run: LessonRun | None) -> str:
+        """Go to the position of a lesson, or back to the game. Return the words of it."""
+        self.run, self.said = run, ()
+        self.session = self.read_out(
+            run.session() if run is not None else Session(self.opened.game)
+        )
+        return voice_games.position_words(self)
 
     def begin(self) -> str:
         """Return the first words: the board, its rules in short, and how to continue."""
@@ -119,6 +146,11 @@ class Voice:
         if line in ("s", "S") or (low == "s" and rest):
             letter = rest.strip()[:1] or "s"
             return read_aloud.LETTERS.get(letter, read_aloud.again_words)(self.session)
+        if low == "enter" and self.session.over:
+            low = "next"
+        if line in voice_games.KEYS and line not in self.session.game.puzzle.marks:
+            low = voice_games.KEYS[line]
+            line = low
         own = self.own(low, rest, sure)
         if own is not None:
             return own
@@ -166,22 +198,9 @@ class Voice:
                 if sure:
                     history_commands.solve(session)
                 return "" if sure else SURE
-            case "versus" if not rest:
-                return self.versus()
             case "id" if not rest:
                 return game.puzzle.id
-        return None
-
-    def versus(self) -> str:
-        game = self.session.game
-        opponents = game.puzzle.opponents
-        if not opponents:
-            return f"{game.puzzle.kind.title} has no Versus mode."
-        if game.options.versus:
-            game.set_mode("normal")
-            return "Versus is off."
-        game.set_mode("versus", opponents[0])
-        return f"Versus against {opponents[0]} is on. You move first."
+        return voice_games.run(self, word, rest)
 
     def mark(self, text: str, keys: bool = False) -> str:
         """Write a mark by its word, or run the keys of a line, one after the other."""
@@ -237,15 +256,19 @@ class Voice:
             help_commands.let_computer_move(session, reply)
         if session.take_ended():
             self.guide.kept.note_duel(game)
-        if game.finished is not None and not self.recorded:
+        if self.run is None and game.finished is not None and not self.recorded:
             self.recorded = True
             self.guide.kept.note(game)
+            self.guide.reviewed = list(review.review(game))
         if game.mode == "practice" and session.messages.current is None:
             newest = coach.unfollowed(game, session.messages.followed)[:1]
             for number, (name, words) in at_once(coach.answers(game, newest)).items():
                 session.messages.follow_by({number: name})
                 session.messages.answer_to(game.node, words)
-        session.follow_file(self.opened.file)
+        if session.tips.due and session.view.focus is Focus.GUIDE:
+            at_once(session.tips.count(session.mistakes_are_told))
+        if self.run is None:
+            session.follow_file(self.opened.file)
         game.clock.tick()
 
     def news(self) -> str:
@@ -290,14 +313,14 @@ class Voice:
         found = {"Marks": [*marks, "clear", *modes]}
         found[READ_GROUP] = [f"{word}, or s {key}" for word, key in READING.items()]
         for group, commands in self.keymap.groups().items():
-            told = [f"{c.name.replace('_', ' ')}, {c.help}" for c in commands if c.keys]
+            told = [f"{c.word or c.name.replace('_', ' ')}, {c.help}" for c in commands if c.keys]
             found.setdefault(group, []).extend(told)
         found.setdefault(LINES_GROUP, []).extend(f"{word}, {text}" for word, text in OWN.items())
         return found
 
     def close(self) -> None:
         """Record the current position, and close the file."""
-        game = self.session.game
-        if self.opened.file is not None:
-            game.leave(self.session.view.cursor, "moves")
-            self.opened.file.close()
+        game = self.opened.game
+        here = self.session.view.cursor if self.session.game is game else game.cursor
+        game.leave(here, "moves")
+        self.opened.file.close()

@@ -11,6 +11,7 @@ import pytest
 
 from solitudo import engines
 from solitudo.engines.core.values import Request
+from solitudo.tui.cli.speak import say
 from solitudo.tui.layout.spoken_text import plain
 from solitudo.tui.play.near_miss import NearMissSession
 from solitudo.tui.play.voice import Voice
@@ -181,6 +182,21 @@ def test_a_pipe_gets_lines_and_no_control_characters(
     assert told.splitlines()[1].startswith("B1: 1, black.")
     assert told.splitlines()[-1] == "Everything is saved."
     assert [path.suffix for path in saves.iterdir()] == [".toml"]
+
+
+def test_a_terminal_gets_whole_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    import io
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    out, words = Terminal(), "Look at row 4. Two equal numbers have one cell between them."
+    monkeypatch.setenv("COLUMNS", "24")
+    say(out, words)
+    rows = out.getvalue().splitlines()
+    assert max(map(len, rows)) < 24
+    assert " ".join(rows) == words
 
 
 def open_lines(lines: list[str]):  # type: ignore[no-untyped-def]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+import textwrap
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import TextIO
@@ -50,6 +52,11 @@ def speak(args: Namespace) -> int:
 
 
 def say(out: TextIO, words: str) -> None:
+    if words and out.isatty():
+        # a terminal breaks a line within a word, and a screen reader makes a pause there
+        wide = max(20, shutil.get_terminal_size().columns - 1)
+        rows = (textwrap.wrap(row, wide, break_on_hyphens=False) for row in words.split("\n"))
+        words = "\n".join("\n".join(row) for row in rows)
     if words:
         out.write(f"{words}\n")
         out.flush()

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-from solitudo.engines import rpc
+from solitudo.engines import mcp, rpc
 from solitudo.engines.core.game import Game
 from solitudo.tui.cli.answers import time_limit
 from solitudo.tui.cli.options import (
@@ -22,10 +22,12 @@ from solitudo.tui.cli.options import (
 DONE = 0
 # seconds of the processor that one request may take
 LONGEST = 30.0
+MCP = "answer as a server of the Model Context Protocol"
 
 
 def engine_options(parser: Parser, words: Sequence[str]) -> None:
     glyphs_option(parser)
+    parser.add_argument("--mcp", action="store_true", help=MCP)
 
 
 def engine(args: argparse.Namespace) -> int:
@@ -36,7 +38,8 @@ def engine(args: argparse.Namespace) -> int:
         return text_board(game.puzzle, game.position, glyphs)
 
     limit = partial(time_limit, "Ask for less.", LONGEST)
-    rpc.serve(rpc.Engine(drawn, limit), sys.stdin.buffer, sys.stdout)
+    answering = mcp.Tools if args.mcp else rpc.Engine
+    rpc.serve(answering(drawn, limit), sys.stdin.buffer, sys.stdout)
     return DONE
 
 

@@ -68,7 +68,7 @@ _solitudo() {
                         solve) words="--jobs --cluster --resume --rule --json --steps" ;;
                         rate) words="--jobs --cluster --resume --rule --json" ;;
                         prove) words="--jobs --cluster --resume --rule" ;;
-                        engine) words="--glyphs" ;;
+                        engine) words="--glyphs --mcp" ;;
                         hint) words="--marks --json --rule" ;;
                         show) words="--glyphs --solution --json --rule" ;;
                         replay) words="--speed --json --glyphs --theme --quiet --reader --guest" ;;

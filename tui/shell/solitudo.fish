@@ -114,6 +114,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from prove' -l rule -d 'Tents  l
 complete -c solitudo -n '__fish_seen_subcommand_from prove; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from prove; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from engine' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from engine' -l mcp -d 'answer as a server of the Model Context Protocol'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -l marks -d 'marks on the board, e.g.  b C1 w A1,B1 ' -x
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -l json -d 'output as JSON (see docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x

@@ -27,9 +27,9 @@ SCHEMAS: dict[str, Data] = {
     "str | int | list[int]": CELL,
 }
 GUIDE = (
-    "Logic puzzles with one solution: hello lists the kinds. Make a board with new or read one, look "
-    "at it with text, write marks with move. hint and why give the next step and its reason without "
-    'writing it. A cell is a label such as "C1".'
+    "Logic puzzles with one solution: hello lists the kinds. Make a board with new or read one, "
+    "look at it with text, write marks with move. hint and why give the next step and its reason "
+    'without writing it. A cell is a label such as "C1".'
 )
 
 

@@ -25,13 +25,14 @@ EXAMPLES = 40
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run each test for every name in `NAMES` of the module that it is in."""
+    """Run each test for every name in `NAMES` of its module."""
     metafunc.parametrize("name", metafunc.module.NAMES)
 
 
 def requests(name: str) -> list[Request]:
-    """Small boards: the two smallest sizes offered at their lowest and highest level, and the
-    smallest under every rule."""
+    """Return small boards: the two smallest sizes at their lowest and highest level, and the
+    smallest size under every rule.
+    """
     found = []
     for size in engines.kind(name).sizes[:2]:
         levels = engines.kind(name).levels_at(size)
@@ -43,12 +44,12 @@ def requests(name: str) -> list[Request]:
 
 
 def without_telling(share: float) -> None:
-    """Nobody watches."""
+    """Ignore progress."""
 
 
 @cache
 def made(name: str) -> tuple[tuple[Request, Puzzle], ...]:
-    """The boards of a kind that the laws are held against."""
+    """Return the boards of a kind for these tests."""
     return tuple((r, engines.kind(name).generate(r, without_telling)) for r in requests(name))
 
 
@@ -111,7 +112,7 @@ def test_a_board_that_is_generated_is_checked_first(name: str) -> None:
 
 
 def test_the_same_mark_again_clears_where_that_is_what_its_key_says(name: str) -> None:
-    """By its own text as well as by primary and counter, and on one cell as on several."""
+    """Check a mark by its own text, by primary and counter, on one cell and on several."""
     puzzle = boards(name)[0]
     keys = [key.verb for key in puzzle.kind.keys.values() if "again clears" in key.help]
     free = tuple(c for c in range(puzzle.grid.count) if not puzzle.given >> c & 1)[:2]
@@ -127,7 +128,9 @@ def test_the_same_mark_again_clears_where_that_is_what_its_key_says(name: str) -
 
 
 def gestures(puzzle: Puzzle) -> st.SearchStrategy[Gesture]:
-    """Anything that keys and the mouse can mean on this board, and some that means nothing."""
+    """Return anything that keys and the mouse can mean on this board, and some gestures that mean
+    nothing.
+    """
     marks = list(puzzle.marks[1:])
     verbs = ["primary", "counter", "clear", "line", "nonsense", *marks]
     verbs += [layer + mark for layer in puzzle.layers for mark in marks]
@@ -142,7 +145,7 @@ def gestures(puzzle: Puzzle) -> st.SearchStrategy[Gesture]:
 
 
 def draw_game(name: str, data: st.DataObject) -> Game:
-    """A game on one of the boards, its log kept in `lines`."""
+    """Return a game on one of the boards. Its log is kept in `lines`."""
     puzzle = data.draw(st.sampled_from(boards(name)), label="board")
     game = Game(puzzle, solutions=puzzle.solutions)
     game.set_automatic(data.draw(st.booleans(), label="automatic"))
@@ -239,7 +242,7 @@ def test_the_check_of_the_last_move_agrees_with_that_of_the_board(
 
 
 def draw_right_marks(name: str, data: st.DataObject) -> Game:
-    """A game in which some of the solution is on the board, and nothing wrong."""
+    """Return a game with some of the solution on the board and no mistakes."""
     puzzle = data.draw(st.sampled_from(boards(name)), label="board")
     answer = solution(puzzle)
     game = Game(puzzle, solutions=puzzle.solutions)

@@ -1,8 +1,7 @@
-"""Textual's own themes for the panes: their colours take the roles of the panes, and the board
-keeps its paper.
+"""Textual's own themes for the panes: the panes use their colours, and the board keeps its paper.
 
-A colour that cannot be read on the panes is moved towards that of the text. If that is not enough,
-the theme is refused with the pair that fails, as a theme file would be.
+A colour that cannot be read on the panes is moved towards the colour of the text. If that is not
+enough, the theme is refused with the pair that fails, like a theme file.
 """
 
 from __future__ import annotations
@@ -38,9 +37,7 @@ def find(name: str, folder: Path | None = None) -> Theme:
 
 
 def suited(name: str, colours: str, folder: Path | None = None, light: bool = False) -> Theme:
-    """Return the theme to show where the terminal has these colours, on its dark or light
-    ground.
-    """
+    """Return the theme for a terminal with these colours and a dark or light ground."""
     if colours in ("none", "16"):
         return loader.suited(name, colours, folder, light)
     theme = find(loader.meant(name, light), folder)
@@ -55,8 +52,8 @@ def names() -> tuple[str, ...]:
 
 
 def borrowed(name: str) -> Theme:
-    """Return Textual's theme of this name, with the board of the built-in theme that is
-    as light.
+    """Return Textual's theme of this name, with the board of a built-in theme that is equally light
+    or dark.
     """
     theme = BUILTIN_THEMES[name]
     board = loader.load(DARK if theme.dark else LIGHT)
@@ -96,7 +93,9 @@ def pane_roles(theme: TextualTheme) -> dict[str, str]:
 
 
 def legible(colour: str, text: str, roles: dict[str, str]) -> str:
-    """Return the nearest colour that can be read on every pane, or the same if there is none."""
+    """Return the nearest colour that can be read on every pane, or the same colour if there is
+    none.
+    """
     for step in NEARER:
         found = mixed(colour, text, step / 20)
         if all(ratio(found, roles[pane]) >= TEXT for pane in PANES):

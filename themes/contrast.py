@@ -1,5 +1,5 @@
-"""The pairs of colours that must contrast, by how much, and whether those of a theme do
-(WCAG 2).
+"""The pairs of colours that must contrast, by how much, and whether the pairs of a theme do (WCAG
+2).
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ APART = 1.05
 
 
 class Row(NamedTuple):
-    """Every `front` must reach `needs` on every `back`. Without backs the fronts are compared."""
+    """Every `front` must reach `needs` on every `back`.
+
+    Without backs, the fronts are compared with each other.
+    """
 
     front: tuple[str, ...]
     back: tuple[str, ...]
@@ -95,7 +98,9 @@ def pairs(roles: Mapping[str, str]) -> Iterator[Pair]:
 
 
 def lowest(roles: Mapping[str, str]) -> Pair:
-    """Return the pair with the least contrast for its need, of those that must be read or seen."""
+    """Return the pair with the least contrast for its need, of the pairs that must be
+    read or seen.
+    """
     told = (pair for pair in pairs(roles) if pair.needs >= DRAWN)
     return min(told, key=lambda pair: pair.value / pair.needs)
 

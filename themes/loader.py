@@ -1,12 +1,12 @@
-"""The reader of theme files, built-in and the person's own, which refuses unreadable themes.
+"""The reader of theme files, built-in and the person's own. It refuses unreadable themes.
 
 A file has `title`, `dark`, perhaps a `note`, and a table `roles` that gives each role its
 "#rrggbb". With `palette = "terminal"` the colours are those of the terminal's own palette by name
-("yellow", "bright_blue"). A role left out is then its default colour, and contrast is not checked,
-because nobody knows the palette. A table `roles-light` has what differs on a light ground.
+("yellow", "bright_blue"). A role that is left out then has its default colour, and contrast is not
+checked, because nobody knows the palette. A table `roles-light` has what differs on a light ground.
 
-A table `roles-256` gives roles the number of their colour where a terminal has no more than 256. A
-role left out gets the nearest distinct colour.
+A table `roles-256` gives roles the number of their colour for terminals with no more than 256. A
+role that is left out gets the nearest distinct colour.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def well_named(name: str) -> bool:
 
 
 def meant(name: str, light: bool = False) -> str:
-    """Return the name of the theme of a setting, on the terminal's dark or light ground."""
+    """Return the name of the theme that a setting means, on the terminal's dark or light ground."""
     return (LIGHT if light else DEFAULT) if name == AUTO else name
 
 
@@ -92,7 +92,7 @@ def load(name: str, folder: Path | None = None) -> Theme:
 
 
 def suited(name: str, colours: str, folder: Path | None = None, light: bool = False) -> Theme:
-    """Return the theme to show where the terminal has these colours ("full", "256", "16", "none").
+    """Return the theme for a terminal with these colours ("full", "256", "16", "none").
 
     `light` says that the terminal's own ground is light.
     """
@@ -136,8 +136,9 @@ def parse(text: str, name: str) -> Theme:
 
 
 def legible(theme: Theme) -> Theme:
-    """Return the theme if every pair of colours can be read and told apart, else raise
-    PuzzleError.
+    """Return the theme if every pair of colours can be read and told apart.
+
+    Otherwise raise PuzzleError.
     """
     from solitudo.themes.contrast import failures
     from solitudo.themes.sight import alike

@@ -1,8 +1,8 @@
-"""A theme in the 256 colours that older terminals, tmux and many SSH sessions have.
+"""A theme in the 256 colours of older terminals, tmux and many SSH sessions.
 
 A theme file may name the numbers of its colours. The others are looked for. Rounding each colour
-alone would make some too similar. So backgrounds choose first, each a colour of its own, and then
-foregrounds, each with the contrast it needs.
+alone would make some too similar. So backgrounds choose first, each a different colour, and then
+foregrounds, each with the contrast that it needs.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ STEPS = (0, 95, 135, 175, 215, 255)
 
 
 def _palette() -> Iterator[tuple[str, str]]:
-    """Yield each colour of the cube and of the grey ramp, with the one to ask Rich for to get it.
+    """Yield each colour of the cube and of the grey ramp, with the colour to ask Rich for.
 
     Nobody knows the colours of the first sixteen. Rich never chooses the cube's greys, and the
-    ramp's have other values in Rich than on the screen.
+    greys of the ramp have other values in Rich than on the screen.
     """
     for colour in product(STEPS, repeat=3):
         if len(set(colour)) > 1:
@@ -89,7 +89,7 @@ def _nearest(colour: str, number: int = NEAREST) -> list[str]:
 
 def _fills(wanted: Mapping[str, str]) -> dict[str, str]:
     """Return for each fill the nearest colour that ink can be read on and that differs from all
-    fills before it.
+    earlier fills.
     """
     chosen: dict[str, str] = {}
     for role in FILLS:
@@ -108,14 +108,14 @@ def _fills(wanted: Mapping[str, str]) -> dict[str, str]:
 
 
 def _apart(one: str, other: str) -> bool:
-    """Return whether two fills can lie side by side: greys differ in light, others in hue too."""
+    """Return whether two fills can be side by side. Greys differ in light, others in hue too."""
     if one in GREYS and other in GREYS:
         return ratio(one, other) >= APART
     return difference(one, other) > 3
 
 
 def _fronts(wanted: Mapping[str, str], chosen: dict[str, str]) -> None:
-    """Give each foreground the nearest colour that has its contrast on its backgrounds."""
+    """Give each foreground the nearest colour with enough contrast on its backgrounds."""
     for role, demands in DEMANDS:
         near = _nearest(wanted[role])
         lack = {

@@ -40,7 +40,9 @@ Lab = tuple[float, float, float]
 
 
 class Alike(NamedTuple):
-    """Two roles, how different they look to whom, and how different they must look."""
+    """Two roles that look too similar: how different they look to whom, and how different they must
+    look.
+    """
 
     front: str
     back: str

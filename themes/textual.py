@@ -1,6 +1,6 @@
 """A theme for Textual: the roles that stylesheets use are CSS variables.
 
-Where a role and one of Textual's own variables share a name, the role is meant. $error is a broken
+If a role and one of Textual's own variables share a name, the role is meant. $error is a broken
 rule on the board.
 """
 

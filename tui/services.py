@@ -1,4 +1,5 @@
-"""The application for its screens: its settings and looks, and the ways to other games and screens.
+"""The application as its screens see it: settings and looks, and the ways to other games and
+screens.
 
 Screens know no more of the application than this.
 """
@@ -48,9 +49,7 @@ class FollowsFocus(Protocol):
     """A screen that does something when the terminal loses the focus."""
 
     def lose_focus(self, gone: bool = False) -> None:
-        """Handle that the terminal lost the focus, or is `gone`: it has answered nothing
-        for long.
-        """
+        """React when the terminal lost the focus, or is `gone`: it has not answered for long."""
 
 
 @runtime_checkable
@@ -72,14 +71,14 @@ class GameShown(Protocol):
 
     @property
     def board_shown(self) -> tuple[Puzzle, Position] | None:
-        """Return the board and the position that are shown, if any."""
+        """Return the board and the position on the screen, if there are any."""
 
     @property
     def file(self) -> Kept:
         """Return the file of the game."""
 
     def say_first(self, title: str, words: str) -> None:
-        """Show a message when it opens."""
+        """Show a message when the screen opens."""
 
     def leave(self) -> None:
         """Record the current position, and close the file."""
@@ -113,7 +112,7 @@ class HasPaletteEntries(Protocol):
 
 
 class Boards(Protocol):
-    """The pre-generated boards, and the making of more."""
+    """The pre-generated boards, and how more are made."""
 
     def ready(self, kind: str, request: Request) -> int: ...
 
@@ -123,7 +122,7 @@ class Boards(Protocol):
 
 
 class Services(Protocol):
-    """The application, as screens know it."""
+    """The application as screens see it."""
 
     person: Settings
     seen: Terminal
@@ -138,7 +137,7 @@ class Services(Protocol):
 
     @property
     def quiet(self) -> bool:
-        """Return whether as little as possible is sent: no tint, no motion, the clock by the
+        """Return whether as little as possible is sent: no tint, no animations, the clock by the
         minute.
         """
 

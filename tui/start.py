@@ -15,9 +15,9 @@ class Start(NamedTuple):
     """The first screen: "home", "play", "learn" (the course of a kind) or "replay", and what is
     played there.
 
-    That is a game that is open already or is open `elsewhere`, a board to be generated (its kind
-    and request), a board to be opened, or a game to be `watched`. `theme`, `quiet` and `reader`
-    apply to this run, whatever the settings say.
+    What is played is a game that is open here or `elsewhere`, a board to generate (its kind and
+    request), a board to open, or a game to be `watched`. `theme`, `quiet` and `reader` apply to
+    this run, whatever the settings say.
     """
 
     screen: str = "home"

@@ -37,7 +37,10 @@ SMALLEST, LARGEST = (4, 4), (50, 40)
 
 
 def levels_of(width: int, height: int) -> tuple[str, ...]:
-    """Return the levels that boards of this size have. No 4x4 is hard, and some 5x4 are."""
+    """Return the levels that boards of this size have.
+
+    No 4x4 board is hard, and some 5x4 boards are.
+    """
     return TentsKind.levels[:2] if width * height <= 16 else TentsKind.levels
 
 
@@ -117,7 +120,7 @@ class TentsKind(Kind):
         return picture.likeness(text)
 
     def read_link(self, link: Link) -> Tents:
-        """Return the board of an address, whose rule is `matching` as that of an ID is."""
+        """Return the board of an address. Its rule is `matching`, as for an ID."""
         board = codec.read_address(link)
         return self.board(board, "tents:" + codec.write_board(board), "matching")
 
@@ -125,7 +128,7 @@ class TentsKind(Kind):
         return codec.write_address(codec.read_board(puzzle.id.partition(":")[2]))
 
     def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return the rules that fit. With both, the person who opened the board may choose."""
+        """Return the rules that fit. If both fit, the person who opened the board may choose."""
         found = [(rule, self._under(puzzle, rule).solutions) for rule in RULES]
         return tuple(rule for rule, known in found if known.number == 1 and known.sure)
 

@@ -1,8 +1,8 @@
-"""The facts known of a board: the working state of the solver.
+"""The known facts of a board: the working state of the solver.
 
-`open` masks the squares that may hold a tent (tents included), `tents` those that do. With the rule
-`matching`, a tent and a tree known to be a pair are linked: `lonely` masks the trees and `loose`
-the tents without a partner yet. With `local`, `lonely` are the trees without a tent.
+`open` masks the squares that may hold a tent (tents included), and `tents` masks those that do.
+With the rule `matching`, a tent and a tree known to be a pair are linked: `lonely` masks the trees
+without a partner yet, and `loose` the tents. With `local`, `lonely` are the trees without a tent.
 """
 
 from __future__ import annotations
@@ -126,13 +126,13 @@ class State:
 
     @property
     def choices(self) -> int:
-        """Return the squares that a lonely tree may still use: unknown ones, and loose tents."""
+        """Return the squares that a lonely tree may still use: unknown ones and loose tents."""
         if self.field.matching:
             return (self.open & ~self.tents) | self.loose
         return self.open
 
     def beside_trees(self) -> tuple[int, int, int, int]:
-        """Return the lonely trees with a choice above, below, left, right."""
+        """Return the lonely trees with a choice above, below, left or right of them."""
         stride, free, lonely = self.field.shape.stride, self.choices, self.lonely
         return (
             free << stride & lonely,
@@ -142,7 +142,7 @@ class State:
         )
 
     def beside_tents(self) -> tuple[int, int, int, int]:
-        """Return the loose tents with a lonely tree above, below, left, right."""
+        """Return the loose tents with a lonely tree above, below, left or right of them."""
         stride, lonely, loose = self.field.shape.stride, self.lonely, self.loose
         return (
             lonely << stride & loose,

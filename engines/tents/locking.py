@@ -1,4 +1,4 @@
-"""Trees and lines whose tent is in a known part, and what that rules out."""
+"""Trees and lines whose tent is in a known part of the board, and what that rules out."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from solitudo.engines.tents.knowledge import State
 
 
 def locked_trees(k: State) -> Iterator[tuple[int, int]]:
-    """Yield (line, trees): the lonely trees of a line all of whose choices are in it.
+    """Yield (line, trees): the lonely trees of a line that have all their choices in it.
 
     A tree of the next line has one choice in it, and needs no such argument.
     """
@@ -47,7 +47,8 @@ def outside(k: State, line: int, trees: int) -> int | None:
 
 
 def apart(trees: int, shift: int, tent: int) -> list[int]:
-    """Return as many trees of one line as share no square, without those beside the tent.
+    """Return as many trees of one line as possible that share no square, without those beside the
+    tent.
 
     One tent serves two trees that share a square.
     """
@@ -61,8 +62,8 @@ def apart(trees: int, shift: int, tent: int) -> list[int]:
 
 
 class Choice(NamedTuple):
-    """Squares of which one holds a tent of a tree or line, and the squares ruled out in
-    each case.
+    """Squares of which one holds the tent of a tree or line, and the squares ruled out in each
+    case.
     """
 
     tree: int  # mask, or 0 where a line needs the tent
@@ -72,8 +73,8 @@ class Choice(NamedTuple):
 
 
 def choices(k: State) -> Iterator[Choice]:
-    """Yield trees and lines with two or three squares left for a tent that all rule the same square
-    out.
+    """Yield trees and lines with two or three squares left for a tent, if all of these rule out the
+    same square.
     """
     field, unknown, tents = k.field, k.unknown, k.tents
     masks, needs = field.shape.lines, field.needs
@@ -100,7 +101,7 @@ def choices(k: State) -> Iterator[Choice]:
 
 
 def ruled_out(k: State, squares: int, filled: int) -> int:
-    """Return the unknown squares that touch, or share a full line with, each of these."""
+    """Return the unknown squares that touch each of these, or share a full line with it."""
     field = k.field
     out = k.unknown & ~squares
     for bit in bits(squares):

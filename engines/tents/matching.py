@@ -1,6 +1,7 @@
-"""Pairs of tents and trees, one to one: the largest matching, and the sets that prove a lack.
+"""Pairs of tents and trees, one to one: the largest matching, and the sets that prove that one is
+missing.
 
-Squares and trees are bits of a field. Each of `left` needs a partner of `right`.
+Squares and trees are bits of a field. Each square of `left` needs a partner in `right`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from solitudo.engines.tents.field import Field
 
 
 class Crowd:
-    """Squares that together touch only these partners: too few of them, or just enough."""
+    """Squares that together touch only these partners: too few partners, or just enough."""
 
     __slots__ = ("members", "partners")
 
@@ -20,7 +21,7 @@ class Crowd:
 
 
 class Pairing:
-    """A largest matching of the squares `left` with those `right` beside them."""
+    """A largest matching of the squares `left` with the squares `right` beside them."""
 
     def __init__(self, field: Field, left: int, right: int) -> None:
         self.field, self.left, self.right = field, left, right
@@ -41,7 +42,7 @@ class Pairing:
         self.taken[right] = left
 
     def _add(self, start: int) -> bool:
-        """Find a partner for one more square by moving others, the shortest way first."""
+        """Find a partner for one more square by moving others, along the shortest way."""
         came: dict[int, int] = {}  # right -> the left one it was reached from
         wave = [start]
         while wave:
@@ -59,7 +60,7 @@ class Pairing:
         return False
 
     def _shift(self, right: int, came: dict[int, int]) -> None:
-        """Give each on the way the partner of the next. The first had none."""
+        """Give each square on the way the partner of the next. The first square had none."""
         while True:
             left = came[right]
             before = self.partner.get(left)
@@ -69,8 +70,8 @@ class Pairing:
             right = before
 
     def crowd(self, partners: int) -> Crowd | None:
-        """Return those that have these partners, and all they could have, or None if one
-        is free.
+        """Return the squares that have these partners, and all partners they could have, or None if
+        one is free.
         """
         members, seen, todo = 0, 0, partners
         while todo:
@@ -89,7 +90,7 @@ class Pairing:
         return Crowd(members, seen)
 
     def freeable(self) -> int:
-        """Return the partners that can be left out without anyone losing theirs."""
+        """Return the partners that can be left out without anyone losing a partner."""
         free = self.right
         for right in self.taken:
             free &= ~(1 << right)
@@ -107,7 +108,7 @@ class Pairing:
             held = bound
 
     def lacking(self) -> list[Crowd]:
-        """Return sets with fewer partners than members, as small as they can be, each once."""
+        """Return sets with fewer partners than members, each as small as possible and only once."""
         found: list[Crowd] = []
         covered = 0
         for start in self.alone:
@@ -122,7 +123,7 @@ class Pairing:
         return found
 
     def _shrunk(self, members: int) -> Crowd:
-        """Leave out the members that are not needed for the lack."""
+        """Leave out the members without which there are still too few partners."""
         for bit in list(bits(members)):
             rest = members & ~(1 << bit)
             if self._partners(rest).bit_count() < rest.bit_count():
@@ -137,9 +138,11 @@ class Pairing:
 
 
 def suspects(field: Field, left: int, right: int) -> int:
-    """Return those of `left` that could be in a set with no partner to spare, nearly always none.
+    """Return the squares of `left` that could be in a set with no partner to spare.
 
-    Members with a partner beside nobody else are dropped, again and again.
+    Nearly always there are none.
+
+    Members with a partner beside nobody else are removed, again and again.
     """
     stride = field.shape.stride
     while left:

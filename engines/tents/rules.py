@@ -1,4 +1,4 @@
-"""One board of Tents: its rules, and what gestures mean."""
+"""One board of Tents: its rules, and the meaning of gestures."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ class Tents(Puzzle):
     # -- as data -------------------------------------------------------------------------------
 
     def clue_data(self) -> dict[str, Any]:
-        """How many tents each line holds, in the order of the lines."""
+        """Return how many tents each line holds, in the order of the lines."""
         return {"tents": list(self.needs)}
 
     def fact_data(self, fact: Fact) -> tuple[str, ...]:
-        """A tent and its tree are named by their cells."""
+        """Return a fact as words. Cells name a tent and its tree."""
         if fact.what == "link":
             return fact.what, self.grid.labels[fact.at], self.grid.labels[fact.value]
         return super().fact_data(fact)
@@ -92,7 +92,7 @@ class Tents(Puzzle):
         return self.write(position, ((self.marks[GRASS], empty),), options)
 
     def _effective(self, position: Position, action: Action) -> Action | Refusal:
-        """Return the edits without automatic grass that would come back at once."""
+        """Return the edits without automatic grass that would reappear at once."""
         if position.auto and self.vocabulary.apply(position, action) == position:
             return Refusal("This grass is automatic. It follows from the marks around it.")
         return action
@@ -124,7 +124,7 @@ class Tents(Puzzle):
             yield cell, GRASS if grass >> bit[cell] & 1 else EMPTY
 
     def place(self, target: Target) -> str:
-        """Return a place in words. The number of a line is called by its line."""
+        """Return a place in words. The number of a line has the name of its line."""
         if target.what == "clue":
             return self.grid.line_names[target.at]
         return super().place(target)
@@ -144,8 +144,8 @@ class Tents(Puzzle):
         return f"{has} of {self.needs[number]} tents."
 
     def around(self, position: Position, cell: int) -> str:
-        """Return the progress of its lines, and what is beside it: trees, and beside a
-        tree tents.
+        """Return the progress of a square's lines, and what is beside it: trees, or for a tree its
+        tents.
         """
         tents = [sum(position.values[c] == TENT for c in self.grid.lines[n])
                  for n in self.grid.lines_of[cell]]  # fmt: skip
@@ -231,7 +231,7 @@ class Tents(Puzzle):
         return clash(knowledge)
 
     def opposite(self, fact: Fact) -> Fact:
-        """Return grass for a tent, a tent for grass. An excluded pair has no fact of its own."""
+        """Return grass for a tent and a tent for grass. An excluded pair has no fact of its own."""
         assert fact.what == "is"
         assert fact.value in (TENT, GRASS)
         return Fact("is", fact.at, GRASS if fact.value == TENT else TENT)
@@ -243,10 +243,10 @@ def _line_name(puzzle: Tents, line: int) -> str:
 
 
 def links(puzzle: Tents, position: Position) -> dict[int, int]:
-    """Return tents with their trees where the pair is certain.
+    """Return tents with their trees if the pair is certain.
 
-    A tent with one tree left has that tree, as does a tree with one tent and no other square left,
-    and so on.
+    A tent with only one free tree has that tree. A tree with one tent and no other square left has
+    that tent, and so on.
     """
     field = puzzle.field
     state = State(field)

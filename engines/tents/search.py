@@ -8,9 +8,9 @@ from solitudo.engines.tents.sweep import HARD, assume, only, propagate
 
 
 def count(start: State, limit: int = 2, nodes: int | None = None) -> Solutions:
-    """Return the solutions that agree with what is known.
+    """Return the solutions that agree with the known facts.
 
-    Stop at `limit`, give up after `nodes`.
+    Stop at `limit`, and give up after `nodes` nodes.
     """
     seen: list[bytes] = []
     waiting = [start.copy()]
@@ -35,7 +35,7 @@ def count(start: State, limit: int = 2, nodes: int | None = None) -> Solutions:
 
 
 def _crossroad(k: State) -> int:
-    """Return the square to decide next, beside a tree with few choices, because both cases tell
+    """Return the square to decide next: beside a tree with few choices, because both cases decide
     much.
     """
     unknown = k.unknown

@@ -1,5 +1,5 @@
 """Two lines side by side: how many tents fit into them, and lines that need a tent from each tree
-that reaches them.
+within reach.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from solitudo.engines.tents.knowledge import State
 
 
 class Strip(NamedTuple):
-    """Two neighbouring lines, `line` the first of them: the tents that they lack, their free
-    squares, and the places along them that have one, as squares of the first.
+    """Two neighbouring lines, of which `line` is the first: the tents that are missing, the free
+    squares, and the places along the lines that have one, as squares of the first line.
 
     Two neighbouring places of a strip are a block of 2x2 squares, which holds at most one tent. So
     a strip has room for as many tents as a single line whose free squares are these places:
@@ -36,7 +36,7 @@ class Strip(NamedTuple):
 
 
 def strips(k: State) -> Iterator[Strip]:
-    """Yield the pairs of neighbouring lines that lack tents and have few squares for them."""
+    """Yield the pairs of neighbouring lines that need tents and have few squares for them."""
     shape, needs, unknown, tents = k.field.shape, k.field.needs, k.unknown, k.tents
     for line in range(len(needs) - 1):
         if line == shape.height - 1:
@@ -53,8 +53,8 @@ def strips(k: State) -> Iterator[Strip]:
 
 
 class Packing(NamedTuple):
-    """What a strip with barely enough room decides: tents and grass in a run that must be full, or
-    grass beside it that would touch the squares `touched`.
+    """The conclusions from a strip with barely enough room: tents and grass in a run that must be
+    full, or grass beside the strip that would touch the squares `touched`.
     """
 
     strip: Strip
@@ -91,7 +91,7 @@ def _full(strip: Strip, odd: int) -> Iterator[Packing]:
 
 
 def _beside(k: State, strip: Strip) -> Iterator[Packing]:
-    """Yield squares on either side of a strip whose neighbours the strip needs."""
+    """Yield squares on either side of a strip with neighbours that the strip needs."""
     _, _, free, places, across, shift = strip
     first = free & k.field.shape.lines[strip.line]
     second = (free ^ first) >> across
@@ -109,8 +109,8 @@ def _beside(k: State, strip: Strip) -> Iterator[Packing]:
 
 
 class Claim(NamedTuple):
-    """Lines (`lines` of them from `line` on) that need a tent from each of these trees, and grass:
-    `inside`, because these trees have no squares elsewhere, or where they then have no tent.
+    """Lines (`lines` of them, starting at `line`) that need a tent from each of these trees, and
+    the grass that follows. `inside` says that these trees have no squares elsewhere.
     """
 
     line: int
@@ -124,8 +124,8 @@ class Claim(NamedTuple):
 def claims(k: State) -> Iterator[Claim]:
     """Yield claims of one line, or of two side by side.
 
-    Either as many trees reach the lines as tents are missing, or as many trees reach nothing but
-    two lines. Only where each tent has its own tree.
+    Either as many trees reach the lines as tents are missing, or as many trees reach only these
+    lines. This is valid only if each tent has its own tree.
     """
     field = k.field
     if not field.matching:
@@ -146,8 +146,8 @@ def claims(k: State) -> Iterator[Claim]:
 
 
 def spans(k: State) -> Iterator[tuple[int, int, int, int]]:
-    """Yield (lines, first line, squares, tents that they lack) for single lines and pairs that lack
-    tents and have no tent without a tree.
+    """Yield (lines, first line, squares, missing tents) for single lines and pairs that need tents
+    and have no tent without a tree.
     """
     shape, needs = k.field.shape, k.field.needs
     missing = [
@@ -166,8 +166,9 @@ def spans(k: State) -> Iterator[tuple[int, int, int, int]]:
 
 
 def spread(free: int, shift: int) -> tuple[int, int]:
-    """Return every second square of each run, and of these the ones in runs of odd length, which a
-    line without room to spare must use.
+    """Return every second square of each run.
+
+    Of these return the ones in runs of odd length too, which a line without room to spare must use.
     """
     behind = free << shift
     inner = free & behind  # squares with a free one before them

@@ -1,7 +1,7 @@
-"""Conclusions in bulk, without objects: all that a level reaches, and trials.
+"""Conclusions in bulk, without objects: everything that a level reaches, and trials.
 
-The inferences are the same as in the techniques: boards are made and rated with these, and
-explained with those. A test checks that both reach the same facts.
+The inferences are the same as in the techniques. Boards are made and rated with these, and
+explained with the techniques. A test checks that both reach the same facts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RANKS = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
 
 
 def only(sides: tuple[int, int, int, int]) -> tuple[int, int]:
-    """Return the squares on exactly one of four masks, and those on any."""
+    """Return the squares on exactly one of four masks, and the squares on any of them."""
     a, b, c, d = sides
     either, other = a | b, c | d
     every = either | other
@@ -29,7 +29,9 @@ def only(sides: tuple[int, int, int, int]) -> tuple[int, int]:
 
 
 def corners(sides: tuple[int, int, int, int], stride: int) -> Iterator[tuple[int, int]]:
-    """Yield (trees, shift): trees with two choices that share a diagonal neighbour, and where."""
+    """Yield (trees, shift): trees with two choices that share a diagonal neighbour, and where it
+    is.
+    """
     up, down, left, right = sides
     yield up & left & ~(down | right), -stride - 1
     yield up & right & ~(down | left), -stride + 1
@@ -73,7 +75,10 @@ def propagate(k: State, rank: int, most: int = 0) -> None:
 
 
 def sound(k: State) -> bool:
-    """Return whether a finished board has its pairs. Lines and distances are correct already."""
+    """Return whether a finished board has its pairs.
+
+    Its lines and distances are already correct.
+    """
     if not k.field.matching:
         return not k.lonely
     if not (k.loose or k.lonely):
@@ -86,8 +91,8 @@ def sound(k: State) -> bool:
 def _around(k: State, rank: int) -> bool:
     """Draw what tents and trees decide around them, until nothing changes.
 
-    There is grass around tents. Trees with one choice, tents with one tree, squares that serve no
-    tree and diagonal pairs are used. Return False if a rule breaks.
+    It covers grass around tents, trees with one choice, tents with one tree, squares that serve no
+    tree, and diagonal pairs. Return False if a rule breaks.
     """
     field = k.field
     stride, matching = field.shape.stride, field.matching
@@ -129,13 +134,16 @@ def _around(k: State, rank: int) -> bool:
 
 
 def _outer(up: int, down: int, left: int, right: int, stride: int) -> int:
-    """Return the squares that touch both squares of a tree that are corner to corner."""
+    """Return the squares that touch both of a tree's two squares that meet at a corner."""
     out = (up & left) >> stride + 1 | (up & right) >> stride - 1
     return out | (down & left) << stride - 1 | (down & right) << stride + 1
 
 
 def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
-    """Place a tent for each tree with a single choice. Return False if two trees need the same."""
+    """Place a tent for each tree with a single choice.
+
+    Return False if two trees need the same square.
+    """
     stride = k.field.shape.stride
     up, down, left, right = sides
     up, down, left, right = single & up, single & down, single & left, single & right
@@ -156,7 +164,7 @@ def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
 def _claim(k: State) -> bool:
     """Link each tent that has a single tree left.
 
-    Return False if one has none, or two share one.
+    Return False if a tent has no tree, or two tents share one.
     """
     stride = k.field.shape.stride
     up, down, left, right = sides = k.beside_tents()
@@ -183,7 +191,7 @@ BROKEN, OPEN, DONE = range(3)
 
 
 def _lines(k: State, rank: int) -> bool:
-    """Apply the numbers to their lines where something changed. Return False if one is broken."""
+    """Apply the numbers of the lines that changed. Return False if a line is broken."""
     masks, tents = k.field.shape.lines, k.tents
     before, seen_open, seen_tents = k.seen
     changed = -1 if before != rank else k.open ^ seen_open | tents ^ seen_tents
@@ -205,7 +213,7 @@ def _lines(k: State, rank: int) -> bool:
 def _line(k: State, line: int, rank: int) -> int:
     """Apply the number of a line to its squares.
 
-    Return BROKEN where they cannot hold this many tents, DONE where none is left to be decided.
+    Return BROKEN if they cannot hold this many tents, and DONE if nothing is left to decide.
 
         row with number 3          T . ? ? ? . ?      T a tent, . no tent, ? free
         need: tents it lacks       2                  3, but for the one that stands
@@ -234,14 +242,14 @@ def _line(k: State, line: int, rank: int) -> int:
 def _tight(k: State, line: int, free: int, need: int, rank: int) -> int:
     """Apply the number of a line with little spare room, because no two tents touch.
 
-    In each run of free squares there is room for every second one, from its first:
+    In each run of free squares there is room for every second one, starting at its first:
 
         free       1 1 1 0 1 1 0 1
         chosen     1 0 1 0 1 0 0 1      room for four; with two to need, two are to spare
         odd        1 0 1 0 0 0 0 1      those in runs of odd length: a run of two has a choice
 
-    With none to spare the odd ones are tents. With at most one, the squares beside the line are
-    ruled out that every arrangement touches.
+    If no room is left, the odd squares are tents. With at most one tent to spare, the squares
+    beside the line that every arrangement touches are ruled out.
     """
     shape = k.field.shape
     shift = shape.shifts[line]
@@ -262,7 +270,10 @@ def _tight(k: State, line: int, free: int, need: int, rank: int) -> int:
 
 
 def _locked(k: State) -> bool:
-    """Use trees whose tents must be in one line, and fill it. Return False if they cannot be."""
+    """Use trees whose tents must be in one line, and fill the line.
+
+    Return False if they do not fit.
+    """
     for line, trees in locked_trees(k):
         out = outside(k, line, trees)
         if out is None:
@@ -284,11 +295,13 @@ def _together(k: State) -> None:
 
 
 def _crowded(k: State) -> bool:
-    """Use sets of trees with as few squares, which all hold tents. Return False with fewer.
+    """Use sets of trees with exactly as many squares, which all hold tents.
+
+    Return False if there are fewer.
 
     Sets of tents with as few trees need no such search. A tree has at most two tents beside it,
-    because others would touch. So where each tent has two trees or more, the trees are as many, and
-    when they are no more, each is between two tents that its other squares touch.
+    because others would touch. So if each tent has two trees or more, there are as many trees, and
+    if there are no more, each tree is between two tents that touch its other squares.
     """
     field = k.field
     if not field.matching:
@@ -321,10 +334,10 @@ def sweep(k: State, level: str) -> None:
 
 
 def trial(k: State, solution: int | None = None) -> None:
-    """Assume a tent, then grass, on each unknown square. What breaks a rule is false.
+    """Assume a tent, then grass, on each unknown square. An assumption that breaks a rule is false.
 
-    What was true in a case that breaks nothing need not be tried, nor what is true in a known
-    solution.
+    Two things are not tried: what was true in a case that breaks nothing, and what is true in a
+    known solution.
     """
     waiting, later = k.unknown, 0
     true = (0, 0) if solution is None else (solution, k.open & ~solution)
@@ -352,8 +365,8 @@ def trial(k: State, solution: int | None = None) -> None:
 
 
 def try_one(k: State, bit: int, tent: bool, most: int = 0) -> State:
-    """Return the consequences if a square is a tent, or is not, within this many rounds
-    if given.
+    """Return the consequences of a tent on a square, or of grass, within this many rounds if a
+    number is given.
     """
     world = k.copy()
     assume(world, bit, tent)
@@ -388,8 +401,8 @@ def next_hard(k: State) -> str:
 
 
 def hard_conclusions(k: State) -> Iterator[tuple[str, int, int]]:
-    """Yield the technique, tents and grass of each conclusion beyond medium without an assumption,
-    simplest first.
+    """Yield the technique, tents and grass of each conclusion beyond medium that needs no
+    assumption, simplest first.
     """
     for line, trees in locked_trees(k):
         out = (outside(k, line, trees) or 0) & k.unknown
@@ -405,7 +418,7 @@ def hard_conclusions(k: State) -> Iterator[tuple[str, int, int]]:
 
 
 def each_hard(k: State) -> Iterator[State]:
-    """Yield what is known after each single conclusion beyond medium without an assumption."""
+    """Yield what is known after each single conclusion beyond medium that needs no assumption."""
     every = ((tents, grass & k.unknown) for _, tents, grass in hard_conclusions(k))
     for tents, grass in dict.fromkeys(every):
         world = k.copy()
@@ -416,7 +429,7 @@ def each_hard(k: State) -> Iterator[State]:
 
 
 def shortest(k: State) -> tuple[int, bool] | None:
-    """Return an assumption that breaks soon: the best of a number of them, or the first."""
+    """Return an assumption that soon breaks a rule: the best of several, or the first."""
     best, fewest = None, 0
     for tries, bit in enumerate(bits(k.unknown)):
         if best and (fewest <= SHORT or tries >= TRIES):
@@ -431,7 +444,7 @@ def shortest(k: State) -> tuple[int, bool] | None:
 def squeezed(free: int, odd: int, spare: int, shift: int, across: int) -> int:
     """Return the squares next to a line that touch a tent of each of its arrangements.
 
-    It may run over the edge, and counts the next line's squares only.
+    The mask may run over the edge. It includes only squares of the next line.
     """
     hit = free | odd << shift | odd >> shift if spare == 0 else odd << shift & odd >> shift
     return hit << across | hit >> across

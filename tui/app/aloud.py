@@ -1,7 +1,8 @@
-"""The application as far as it is read aloud: the screen-reader line, and rows that stand still.
+"""The part of the application that reads aloud: the screen-reader line, and rows that do not
+change.
 
-From the first key on, nothing but that line changes on a game's screen, so that a screen reader or
-a braille display has nothing else to follow. F8, or the mouse, has the screen drawn too.
+From the first key on, only that line changes on a game's screen, so that a screen reader or a
+braille display has nothing else to follow. F8 or the mouse makes the screen change again.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ SHOWN_TOO = "f8"
 
 
 class ReadAloud(textual_private.PrivateApp):
-    """The part of the application that speaks."""
+    """The part of the application that reads aloud."""
 
     person: settings.Settings
     start: Start
@@ -58,7 +59,7 @@ class ReadAloud(textual_private.PrivateApp):
 
     @property
     def colours(self) -> ColorSystem | None:
-        """The colours that are sent."""
+        """The colours that are sent to the terminal."""
         return None
 
     def forget_frame(self) -> None:
@@ -74,7 +75,7 @@ class ReadAloud(textual_private.PrivateApp):
         return on and self.still is self.screen
 
     def show_too(self) -> None:
-        """Draw what is read aloud too, or let the rows stand still again."""
+        """Draw the screen while it is read aloud, or stop drawing it again."""
         self.seen_too = not self.seen_too
         self.still = None
         self.forget_frame()
@@ -85,7 +86,10 @@ class ReadAloud(textual_private.PrivateApp):
             )
 
     def let_stand(self, event: events.Event) -> None:
-        """From the first key on a game's rows stand still; the mouse is for who sees them."""
+        """Stop drawing a game at the first key.
+
+        The mouse draws it again, for people who can see it.
+        """
         if self.reader is None or not self.screen_stack:
             return
         if isinstance(event, events.Key):
@@ -127,7 +131,7 @@ class ReadAloud(textual_private.PrivateApp):
         return [(y, 0, [Segment(self.words.row(whole.width), style)])]
 
     def speak_after(self) -> None:
-        """Say what an event changed once the screen has taken it, whether or not it drew."""
+        """Say what an event changed, after the screen has handled it, even if it drew nothing."""
         if self.screen_stack and (self.reader is not None or self.is_web):
             self.screen.call_later(self.speak)
 
@@ -159,6 +163,6 @@ class ReadAloud(textual_private.PrivateApp):
             self.send_rest()
 
     def use_reader(self) -> None:
-        """Show or hide the screen-reader line. Screens have one row less with it."""
+        """Show or hide the screen-reader line. With it, screens have one row less."""
         if self.terminal_size is not None:
             self.post_message(events.Resize(self.terminal_size, self.terminal_size))

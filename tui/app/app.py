@@ -75,7 +75,7 @@ class Solitudo(Navigation):
         self.palette = self.make_palette(self.theme_data)
 
     def first_theme(self, name: str) -> loader.Theme:
-        """Return the theme that was chosen, or the usual one with a warning."""
+        """Return the theme that was chosen, or the default theme with a warning."""
         try:
             return self.find_theme(name)
         except PuzzleError as error:
@@ -230,14 +230,17 @@ class Solitudo(Navigation):
         self.show_palette()
 
     def use_glyphs(self, found: capabilities.Terminal) -> None:
-        """Draw with the symbols that were found, the fine ones only if nobody chose others."""
+        """Draw with the symbols that were found.
+
+        Fine symbols are used only if nobody chose others.
+        """
         fine = self.draws_fine and found.glyphs == "rich" and not found.chosen
         glyphs = "fine" if fine else found.glyphs
         self.seen = self.seen._replace(glyphs=glyphs, chosen=found.chosen)
         self.show_palette()
 
     def show_palette(self) -> None:
-        """Draw each screen in its present colours and symbols, also one that is being set up."""
+        """Draw each screen in its current colours and symbols, even one that is being set up."""
         self.palette = self.make_palette(self.theme_data)
         for screen in self.screen_stack:
             if isinstance(screen, FollowsTheme) and screen.is_mounted:

@@ -45,7 +45,9 @@ SELECTS = "The mouse selects text now. Press {key} to play with it again."
 
 
 class Display(ReadAloud):
-    """The part of the application that sends what differs, as far as the connection has room."""
+    """The part of the application that sends changes of the screen, as far as the connection has
+    room.
+    """
 
     def __init__(self, seen: capabilities.Terminal, ansi: bool) -> None:
         # asked for while Textual sets itself up
@@ -77,7 +79,7 @@ class Display(ReadAloud):
 
     @property
     def quiet(self) -> bool:
-        """Whether as little as possible is sent: by setting, or on a slow connection."""
+        """Whether as little as possible is sent: by a setting, or on a slow connection."""
         slow = self.output is not None and self.output.flow.slow
         return slow or self.person.quiet or self.start.quiet or self.reader is not None
 
@@ -104,7 +106,7 @@ class Display(ReadAloud):
             self.send_rest(SETTLED if more else AGAIN)
 
     def post_display_hook(self) -> None:
-        """Write what Textual knows nothing of, after a frame that it drew itself."""
+        """Write what Textual does not know, after a frame that Textual drew itself."""
         if self.output is not None or not self.draws or textual_private.held_back(self):
             return
         if not self.screen_stack:
@@ -153,7 +155,7 @@ class Display(ReadAloud):
             self.follow_connection()
 
     def follow_connection(self) -> None:
-        """Tell every screen that the connection turned out to be slow, or not."""
+        """Tell every screen whether the connection is slow."""
         for screen in self.screen_stack:
             if isinstance(screen, FollowsSettings):
                 screen.use_settings()
@@ -174,7 +176,7 @@ class Display(ReadAloud):
             self.screen.refresh()
 
     def on_app_blur(self) -> None:
-        """Tell the screens that the terminal lost the focus. Textual tells them nothing."""
+        """Tell the screens that the terminal lost the focus, because Textual does not."""
         for screen in self.screen_stack:
             if isinstance(screen, FollowsFocus):
                 screen.lose_focus()
@@ -217,12 +219,12 @@ class Display(ReadAloud):
             self.output.reset_style()
 
     def show_last(self, words: str) -> None:
-        """Show this in the last row, without the loop. The next frame is whole again."""
+        """Show this in the last row, without the loop. The next frame is complete again."""
         if not self.lent and self.unsent < FEW:
             self.write(LAST_ROW.format(clean(words)))
 
     def take_terminal(self) -> None:
-        """Draw on a terminal that another program has had."""
+        """Draw on a terminal again after another program has used it."""
         if self.output is not None:
             self.output.flow.forget()
         self.forget_frame()
@@ -235,7 +237,9 @@ class Display(ReadAloud):
         return min(found, AT_THE_END) if self.leaving else found
 
     def forget_frame(self) -> None:
-        """Send the next frame whole, because the terminal may show something else than was sent."""
+        """Send the next frame whole, because the terminal may show something else than what was
+        sent.
+        """
         if self.output is not None:
             self.output.forget()
 
@@ -251,7 +255,7 @@ class Display(ReadAloud):
         return self.person.keys.get("mouse", MOUSE)
 
     def switch_mouse(self) -> None:
-        """Switch the mouse on or off in this run, without changing the setting."""
+        """Switch the mouse on or off in this run without changing the setting."""
         self.set_mouse(not self.mouse)
         key = keyboard.label_of(self.mouse_key)
         self.notify_plain("The mouse is on again." if self.mouse else SELECTS.format(key=key))

@@ -1,8 +1,8 @@
 """A thread beside the loop, which acts when the loop cannot.
 
 It ends the program, notices a terminal that is gone, and reports a loop that does not respond. It
-runs from the start, because at the end no thread may be available. Signals reach it without the
-loop.
+runs from the start, because at the end the system may have no thread left. Signals reach it without
+the loop.
 """
 
 from __future__ import annotations
@@ -29,8 +29,10 @@ HELD_UP = 1.0
 
 
 class Guard:
-    """The thread. `end_now` ends the program with a status, `hung_up` is called when the terminal
-    is gone, and `stands` with the stack of a loop that does not respond.
+    """The thread. `end_now` ends the program with a status.
+
+    `hung_up` is called when the terminal is gone. `stands` gets the stack of a loop that does not
+    respond.
     """
 
     def __init__(
@@ -78,7 +80,7 @@ class Guard:
                 self._mouth.send(b"\0")
 
     def rest(self) -> None:
-        """Stop: the program has ended as it should."""
+        """Stop, because the program has ended normally."""
         self._due = self.turned = None
         with suppress(ValueError):
             signal.set_wakeup_fd(-1)
@@ -86,7 +88,7 @@ class Guard:
             system.call_after(0, lambda: None)
 
     def turn(self) -> float:
-        """Record that the loop responds. Return for how long it did not, if that was reported."""
+        """Record that the loop responds. If a pause was reported, return how long it took."""
         now = monotonic()
         stood = now - self.turned if self.told and self.turned is not None else 0.0
         self.turned, self.told = now, False

@@ -1,4 +1,4 @@
-"""The first screen and the ways between screens; each is loaded when it is first shown."""
+"""The first screen and the ways between screens. Each screen is loaded when it is first shown."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ COMES_BACK = "solitudo: Press Ctrl+D or Ctrl+C to go back to the screen."
 
 
 class Navigation(NewGames):
-    """The part of the application that shows home, or another first screen, with all else
+    """The part of the application that shows home, or another first screen, with everything else
     over it.
     """
 
@@ -63,7 +63,7 @@ class Navigation(NewGames):
     above_stock: Screen[Any] | None = None
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the first screen, with nothing hidden under it."""
+        """Return the first screen, with nothing hidden below it."""
         found = self.first_screen(self.start)
         # as any screen that is shown: another one may take its place
         if make_replaceable(found):
@@ -72,7 +72,10 @@ class Navigation(NewGames):
         return super().get_default_screen()
 
     def first_screen(self, start: Start) -> Screen[Any]:
-        """Return the game or course that is asked for, or home if none is, or until it is made."""
+        """Return the requested game or course.
+
+        Return home if none is requested, or until it is made.
+        """
         if start.screen == "play":
             if start.opened is not None:
                 return self.game_screen(start.opened)
@@ -92,7 +95,7 @@ class Navigation(NewGames):
         return self.home_screen()
 
     def follow_start(self, start: Start) -> None:
-        """Show what was asked for over home, or what has to be made first."""
+        """Show the requested screen over home, or first the progress of making it."""
         if self.above_stock is not None:
             self.push_screen(self.above_stock)
         if start.elsewhere is not None:
@@ -121,13 +124,13 @@ class Navigation(NewGames):
         self.push_screen(self.course_screen(kind))
 
     def open_learn(self, kind: str = "") -> None:
-        """Show the map of all lessons, one of this kind chosen."""
+        """Show the map of all lessons, with a lesson of this kind chosen."""
         from solitudo.tui.screens.learn.map_screen import LessonMap
 
         self.push_screen(LessonMap(kind))
 
     def learn(self, kind: Kind) -> None:
-        """Show the course of a kind, in place of the current screen."""
+        """Show the course of a kind instead of the current screen."""
         self.switch_screen(self.course_screen(kind))
 
     def go_home(self) -> None:
@@ -154,7 +157,7 @@ class Navigation(NewGames):
     def choose_new_game(
         self, kind: str = "", mode: str = "normal", size: str = "", level: str = ""
     ) -> None:
-        """Show the form of a new game, with some choices made."""
+        """Show the form of a new game, with some choices already made."""
         from solitudo.tui.boards.request_form import LEVEL, SIZE, Choosing
         from solitudo.tui.screens.new_game.screen import NewGameWindow
 
@@ -235,7 +238,7 @@ class Navigation(NewGames):
         self.push_screen(RecordsScreen(kind), lambda _: then())
 
     def open_saves(self, here: str = "", then: Callable[[], None] = nothing) -> None:
-        """Show the saved games. `here` is the one that is being played."""
+        """Show the saved games. `here` is the game that is being played."""
         from solitudo.tui.screens.saves.screen import open_saves
 
         open_saves(services_of(self), here, then)
@@ -304,7 +307,7 @@ class Navigation(NewGames):
         open_palette(services_of(self))
 
     def load_ahead(self, parts: tuple[str, ...] = PARTS) -> None:
-        """Load what the first game will show, part by part, with keys handled in between."""
+        """Load what the first game needs, part by part, so that keys are handled in between."""
         if parts:
             import_module(parts[0])
             self.set_timer(NEXT, lambda: self.load_ahead(parts[1:]))

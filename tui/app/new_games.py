@@ -1,4 +1,4 @@
-"""How a game begins: its board is found, its file is made, and it is shown."""
+"""The start of a game: its board is found, its file is made, and it is shown."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 def nothing() -> None:
-    """Do nothing, where no action is asked for."""
+    """Do nothing. It stands in for an action that nobody asked for."""
 
 
 class NewGames(TakingOver):
-    """The part of the application that begins games, in place of what is shown."""
+    """The part of the application that begins games, instead of what is shown."""
 
     boards: Boards
 
@@ -41,13 +41,13 @@ class NewGames(TakingOver):
         return PlayScreen(opened)
 
     def expect_after(self, opened: library.Opened) -> None:
-        """Have a board ready like that of this game."""
+        """Have a board ready that is like the board of this game."""
         with suppress(PuzzleError):
             request = next_request(opened.game, opened.file.header)
             self.boards.expect(opened.game.puzzle.kind.name, request)
 
     def play(self, opened: library.Opened, words: tuple[str, str] | None = None) -> None:
-        """Play a game instead of the one before it. `words` are shown first."""
+        """Play a game instead of the current one. `words` are shown first."""
         if isinstance(self.screen, GameShown):
             self.screen.leave()
         screen = self.game_screen(opened)
@@ -90,7 +90,7 @@ class NewGames(TakingOver):
         self.call_after_refresh(then)
 
     def opened_new(self, wanted: NewGame, found: Made) -> library.Opened | None:
-        """Return the file of a new game, or None, with a message, if it cannot be written."""
+        """Return the file of a new game, or None with a message if it cannot be written."""
         try:
             return self.created(wanted, found)
         except PuzzleError as error:

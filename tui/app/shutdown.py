@@ -1,4 +1,4 @@
-"""The end of the program, whatever causes it: within two seconds, with the games saved."""
+"""The end of the program, whatever its cause: within two seconds, with all games saved."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ GIVE_BACK = (
 
 
 class Drawn(Protocol):
-    """The drawing on the terminal, as far as the end of the program needs it."""
+    """The part of the drawing that the end of the program needs."""
 
     @property
     def writer(self) -> threading.Thread | None:
-        """Return the thread that sends it."""
+        """Return the thread that sends output to the terminal."""
 
     @property
     def lent(self) -> bool:
-        """Return whether another program has the terminal."""
+        """Return whether another program has the terminal now."""
 
     def show_last(self, words: str) -> None:
         """Show this in the last row, without the loop."""
 
 
 class Signals:
-    """The signals that end the program. The first one asks, and a second one ends it at once."""
+    """The signals that end the program. The first one asks, and the second one ends it at once."""
 
     def __init__(self, ask: Callable[[int], None]) -> None:
         self.ask = ask
@@ -99,7 +99,7 @@ class Signals:
         self.ask(number)
 
     def end_soon(self, code: int) -> None:
-        """End soon, whatever happens. A loop may wait for ever for work that cannot be stopped."""
+        """End soon, whatever happens. The loop may wait forever for work that cannot be stopped."""
         if not self.listening:
             return  # who runs us without a terminal ends by itself
         self.over = True
@@ -161,7 +161,7 @@ class Ending:
                 self._loop.call_soon_threadsafe(self.end, HANGUP)
 
     def _stood(self, stack: str) -> None:
-        """Record where the loop does not respond, and say so. The guard calls this."""
+        """Record where the loop does not respond, and report it. The guard calls this."""
         path = write_down("stood", f"The program did not respond for {STANDS:.0f} s.\n\n{stack}")
         self._report = where_told(path)
         self.last_words.append(f"{STILL} {self._report}")
@@ -174,14 +174,14 @@ class Ending:
         return self.guard.told
 
     def end_standing(self) -> None:
-        """End although the loop does not respond. Games are closed as far as possible."""
+        """End the program although the loop does not respond. Close games as far as possible."""
         self.signals.end_soon(INTERRUPTED)
         with contextlib.suppress(Exception):
             self.close_games()
         self.signals.end_now(INTERRUPTED)
 
     def look_round(self) -> bool:
-        """Look, once a second, for a terminal that is gone and a disk that works again.
+        """Look once a second for a terminal that is gone and a disk that works again.
 
         Return whether the message on the screen was shown without the loop.
         """
@@ -197,7 +197,7 @@ class Ending:
         return stood > 0
 
     def close_games(self) -> None:
-        """Close every game. What cannot be written is put elsewhere, and reported."""
+        """Close every game. A game that cannot be written is saved elsewhere, and reported."""
         try:
             self._leave_games()
         finally:
@@ -214,7 +214,7 @@ class Ending:
         self._leave(code, return_code=code)
 
     def crashed(self, error: BaseException) -> None:
-        """Record an error of the program itself. Only the first is shown."""
+        """Record an error of the program itself. Only the first one is shown."""
         if not any(words.startswith(FAULT) for words in self.last_words):
             with contextlib.suppress(Exception):
                 self.close_games()
@@ -222,7 +222,9 @@ class Ending:
             self.signals.end_soon(CRASHED)
 
     def _signalled(self, number: int) -> None:
-        """Handle a signal at the next step of the loop, because it came between any two."""
+        """Handle a signal at the next step of the loop, because it may have come between
+        any two.
+        """
         if self._loop is None:
             self.signals.end_now(128 + number)
             return
@@ -235,7 +237,7 @@ def give_back(
     writer: threading.Thread | None = None,
     words: Sequence[str] = (),
 ) -> None:
-    """Restore the terminal, after what `writer` was about to send, then write these words."""
+    """Restore the terminal after the last output of `writer`, then write these words."""
     told = GIVE_BACK + "".join(f"{clean(line)}\r\n" for line in words)
     screen = drawn_on()
     if screen is not None:
@@ -246,7 +248,7 @@ def give_back(
 
 
 def _write_last(out: int, told: bytes, writer: threading.Thread | None) -> None:
-    """Send this to the terminal, and make sure that nothing follows it."""
+    """Send this to the terminal as the last output."""
     # of its own: whether one waits for the old one is a matter of all who share it
     line = system.open_again(out)
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -288,7 +290,7 @@ def write_down(what: str, told: str, folder: Path | None = None) -> Path | None:
 
 
 def where_told(path: Path | None) -> str:
-    """Return a sentence that says where a report is. A guest is told no path."""
+    """Return a sentence that says where a report is. Guests do not see the path."""
     if path is None:
         return "A report could not be written."
     return "A report was written." if is_guest() else f"The report is in {path}."

@@ -1,4 +1,4 @@
-"""The start of the application: what is known of the person and the terminal before it."""
+"""The start of the application: what it reads about the person and the terminal."""
 
 from __future__ import annotations
 

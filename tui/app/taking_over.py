@@ -1,4 +1,4 @@
-"""Games and drafts that are open in another window: taking them over, and handing them over."""
+"""Games and drafts that are open in another window: how they are taken over and handed over."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ ASKS, SILENCE = 3, 15.0
 
 
 class Present(Event, bubble=False):
-    """The page in the browser reports that the player is there."""
+    """A message from the page in the browser: the player is there."""
 
 
 class TakingOver(Display):
-    """The part of the application that opens kept files, and gives up those another window asks
-    for.
+    """The part of the application that opens kept files, and hands over files that another window
+    asks for.
     """
 
     # the file that is about to be handed over
@@ -48,7 +48,7 @@ class TakingOver(Display):
         raise NotImplementedError
 
     def open_kept(self, opened: Callable[[], T], then: Callable[[T], object]) -> None:
-        """Open a file and continue it. One that is open in another window can be taken over."""
+        """Open a file and continue it. A file that is open in another window can be taken over."""
         try:
             found = opened()
         except OpenElsewhereError as error:
@@ -75,7 +75,7 @@ class TakingOver(Display):
     def look_for_claims(self) -> None:
         """Hand over what another window asks for.
 
-        The terminal has a moment to answer first, because time in which nobody was there does not
+        First the terminal has a moment to answer, because time in which nobody was there does not
         count.
         """
         for screen in self.screen_stack:
@@ -89,9 +89,9 @@ class TakingOver(Display):
                 return
 
     def look_for_silence(self) -> None:
-        """Stop the clock of a game whose terminal answers nothing for a minute.
+        """Stop the clock of a game if its terminal has not answered for a minute.
 
-        It is asked three times, because an answer may be lost.
+        The terminal is asked three times, because an answer may get lost.
         """
         if self.since != self.heard_at:
             self.since, self.asks = self.heard_at, 0
@@ -109,7 +109,7 @@ class TakingOver(Display):
                 screen.lose_focus(gone=True)
 
     def ask_terminal(self) -> None:
-        """Ask the terminal for any answer."""
+        """Ask the terminal for some answer."""
         if self.output is not None and self.output.flow.answers and self.draws:
             self.output.flow.ask(monotonic())
             self.write(ASK)
@@ -133,7 +133,7 @@ class TakingOver(Display):
     def confirm(
         self, title: str, text: str, yes: tuple[str, str], then: Callable[[], object]
     ) -> None:
-        """Ask a question. `yes` is the key for agreeing, and its effect."""
+        """Ask a question. `yes` is the key that agrees, and what it does."""
         from solitudo.tui.panes.dialog import Dialog
 
         def answered(key: str | None) -> None:

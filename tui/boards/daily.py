@@ -42,7 +42,7 @@ def words_of(day: date) -> str:
 
 
 def name_of(day: date) -> str:
-    """Return the name of the save of a day's board."""
+    """Return the name of a day's saved board."""
     return f"daily-{day.isoformat()}"
 
 
@@ -52,7 +52,7 @@ def begun(day: date) -> bool:
 
 
 def saved(day: date) -> str | None:
-    """Return the name of the save of a day's board, also after it was renamed."""
+    """Return the name of a day's saved board, even if it was renamed."""
     folder = library.saves_folder()
     mark = f'daily = "{day.isoformat()}"'.encode()
     first = folder / (name_of(day) + library.SUFFIX)
@@ -65,9 +65,9 @@ def saved(day: date) -> str | None:
 
 
 def _since(folder: Path, day: date, but: str) -> list[Path]:
-    """Return other saves written on a day or later.
+    """Return other saves that were written on that day or later.
 
-    That day may have begun 26 hours earlier elsewhere.
+    Elsewhere, the day may have begun 26 hours earlier.
     """
     midnight = datetime(day.year, day.month, day.day).timestamp()
     found = []

@@ -1,4 +1,6 @@
-"""Boards and solutions from the worker, in its own process, so that no key waits for long work."""
+"""Boards and solutions from the worker, which is a process of its own, so that no key waits for
+long work.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ def _rule(rule: str) -> list[str]:
 
 
 class Known(NamedTuple):
-    """The solutions of a board, and the level of one that has a single solution, else ""."""
+    """The solutions of a board, and its level if it has one solution, otherwise ""."""
 
     solutions: Solutions
     level: str
@@ -77,7 +79,7 @@ async def rate(puzzle: Puzzle) -> dict[str, int]:
 async def rating(puzzle: Puzzle) -> tuple[float, int] | None:
     """Return how hard a board is and how much effort it takes.
 
-    None where only search finishes it.
+    Both are None if only search solves it.
     """
     answer = await ask(["rate", puzzle.id, *_rule(puzzle.rule)])
     if answer["rating"] is None or answer["effort"] is None:
@@ -139,7 +141,10 @@ def told(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 async def start(words: Sequence[str]) -> asyncio.subprocess.Process:
-    """Return the worker, started with these words. It ends with its stdin, however we end."""
+    """Return the worker, started with these words.
+
+    It ends when its stdin closes, however this process ends.
+    """
     try:
         return await asyncio.create_subprocess_exec(
             *python("solitudo.engines"),
@@ -195,7 +200,10 @@ class Maker:
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, words: Sequence[str], tell: Callable[[float], None]) -> dict[str, Any]:
-        """Return the worker's answer. One that fails is closed, and started again the next time."""
+        """Return the worker's answer.
+
+        A worker that fails is closed, and started again the next time.
+        """
         if self.process is None:
             self.process = await start(["stay"])
         stdin = self.process.stdin

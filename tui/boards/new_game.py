@@ -1,4 +1,4 @@
-"""New boards and games: what is asked for, what is made, and a request for a similar one."""
+"""New boards and games: the request, the result, and a request for a similar board."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Made(NamedTuple):
 
 
 class Drawn(int):
-    """A random seed that nobody chose. Requests keep the type."""
+    """A random seed that nobody chose. Requests keep this type."""
 
 
 def fresh_seed() -> int:
@@ -46,7 +46,7 @@ class NewGame(NamedTuple):
 
 
 def next_request(game: Game, header: Mapping[str, str]) -> Request:
-    """Return the request for another board like that of a game with this header."""
+    """Return the request for another board like the board of a game with this header."""
     kind = game.puzzle.kind
     level, asked = header.get("level", ""), header.get("asked")
     try:
@@ -60,7 +60,7 @@ def next_request(game: Game, header: Mapping[str, str]) -> Request:
 
 
 def last_time() -> NewGame | None:
-    """Return a new game like the one played last, or None."""
+    """Return a new game like the last one, or None."""
     # a command that asks for a seed needs no saves
     from solitudo.tui.saves import library, summaries
 

@@ -44,7 +44,7 @@ TOP = 20.0
 
 
 class Row(NamedTuple):
-    """One thing to choose. `picked` is -1 for typed text, and `field` says what can be typed."""
+    """One choice. `picked` is -1 for typed text, and `field` says what can be typed."""
 
     name: str
     choices: tuple[Choice, ...]
@@ -88,7 +88,7 @@ class Choosing:
 
     @property
     def size(self) -> str:
-        """The size as a request has it. An invalid one stays as it was typed."""
+        """The size in the form of a request. An invalid size stays as it was typed."""
         text = self.now.get(SIZE, self.kind.default_size)
         found = TYPED_SIZE.fullmatch(text)
         if found is None:
@@ -98,8 +98,9 @@ class Choosing:
         return f"{width}x{height}" if height != width else f"{width}"
 
     def rows(self, lit: str = "") -> list[Row]:
-        """Return everything that can be chosen, and the level's ratings only if that row is
-        selected.
+        """Return everything that can be chosen.
+
+        The level's ratings are included only if that row is selected.
         """
         kind, named = self.kind, bool(self.now.get(BOARD))
         modes = [mode for mode in MODE_WORDS if mode != "versus" or kind.opponents]
@@ -228,14 +229,14 @@ class Choosing:
         self.mode = "normal"
 
     def _plain(self, level: str, seed: int) -> Request:
-        """Return the request, unchecked."""
+        """Return the request without checking it."""
         names = [option.name for option in self.kind.options if option.name != RULE]
         extras = tuple((name, self.now[name]) for name in names if self.now.get(name))
         rule = self.now.get(RULE, "".join(self.kind.rules[:1]))
         return Request(self.size, level, seed, rule, extras, self.now.get(RATING, ""))
 
     def request(self) -> Request:
-        """Return the request, checked."""
+        """Return the request after checking it."""
         if TYPED_SIZE.fullmatch(self.now.get(SIZE, self.kind.default_size)) is None:
             raise PuzzleError(f"'{self.now[SIZE]}' is not a size. Type it as 12×9 or 12 9.")
         seed = self.now.get(SEED, "")
@@ -249,7 +250,7 @@ class Choosing:
         return self.kind.check(wanted)
 
     def named(self) -> Puzzle | None:
-        """The named board that is chosen, if any."""
+        """The chosen named board, or None."""
         name, rule = self.now.get(BOARD, ""), self.now.get(RULE, "")
         return engines.read(f"{self.name}:{name}", rule=rule) if name else None
 

@@ -1,4 +1,4 @@
-"""The source of new boards: a pre-generated one, or one made now with its progress."""
+"""The source of new boards: pre-generated ones, or new ones with their progress."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Application(Protocol):
 
 
 class Search:
-    """A search that was begun before it is shown. `tell` passes progress to the window."""
+    """A search that began before it is shown. `tell` passes progress to the window."""
 
     def __init__(self) -> None:
         self.task: asyncio.Future[Made] | None = None
@@ -112,7 +112,7 @@ class Boards:
             self.stock.begin()
 
     def ready(self, kind: str, request: Request) -> int:
-        """Return how many boards are ready for such a request."""
+        """Return how many boards are ready for this request."""
         return self.stock.ready(kind, request) if self.stock is not None else 0
 
     def look(self, kind: str, request: Request) -> Made | None:
@@ -139,7 +139,7 @@ class Boards:
     async def search(
         self, stock: Stock, kind: str, request: Request, then: Callable[[Made | None], None]
     ) -> None:
-        """Make a board, and show the search if it takes longer than a moment."""
+        """Make a board. If that takes longer than a moment, show the search."""
         search = Search()
         task = search.task = asyncio.ensure_future(stock.fetch(kind, request, search.tell))
         screen = self.app.screen

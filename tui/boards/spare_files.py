@@ -1,8 +1,8 @@
 """Pre-generated boards on disk: one small file each, in the cache folder.
 
-Several copies of the program may use the folder: the one that removes a file has its board. If
-files cannot be written, there are none. Damaged files are removed, and those of other versions not
-used.
+Several copies of the program may use the folder: the copy that removes a file has its board. If
+files cannot be written, there are no such boards. Damaged files are removed, and files of other
+versions are not used.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ class Sort(NamedTuple):
         return Request(self.size, self.level, self.seed or 0, self.rule, self.extras, self.rating)
 
     def written(self) -> list[Any]:
-        """Return the sort as a file has it."""
+        """Return the sort in the form of a file."""
         seed = "" if self.seed is None else str(self.seed)
         return [*self[:4], [list(pair) for pair in self.extras], seed, self.rating]
 
 
 def sort_of(kind: str, request: Request) -> Sort:
-    """Return the sort of a request, in its normal form."""
+    """Return the normal form of the sort of a request."""
     asked = engines.kind(kind).check(request)
     seed = None if isinstance(request.seed, Drawn) else int(request.seed)
     return Sort(kind, asked.size, asked.level, asked.rule, asked.extras, seed, asked.rating)
@@ -104,7 +104,7 @@ class Board(NamedTuple):
 
 
 def stamp() -> str:
-    """Return a name for this version of the generators, from their files."""
+    """Return a name for this version of the generators, computed from their files."""
     folder = Path(engines.__file__).resolve().parent
     seen = [engines.__version__, str(folder)]
     with suppress(OSError):
@@ -196,14 +196,14 @@ class Store:
         return None
 
     def boards(self, sort: Sort) -> Iterator[Board]:
-        """Yield the boards of a sort, each removed before it is returned."""
+        """Yield the boards of a sort. Each is removed before it is yielded."""
         for name in self.names(sort):
             board = self.take(sort, name)
             if board is not None:
                 yield board
 
     def claim(self, name: str) -> bool:
-        """Remove a file. Return False if another copy was first, or it fails."""
+        """Remove a file. Return False if another copy was first, or if that fails."""
         try:
             (self.folder / name).unlink()
         except OSError:

@@ -1,7 +1,7 @@
 """Pre-generated boards: which are made next, and which is used for a request.
 
 Boards like those played recently and looked at now, each kind's default board and the boards of the
-day are made in advance, one at a time. Each is used once.
+day are made in advance, one at a time. Each board is used once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOST_FAILURES = 3
 
 
 class Waiting(NamedTuple):
-    """Somebody who waits for the next board of a sort."""
+    """A caller that waits for the next board of a sort."""
 
     made: asyncio.Future[Board]
     tell: Tell
@@ -64,7 +64,7 @@ class Stock:
         return len(self.kept[sort]) + len(self.store.names(sort))
 
     def take(self, kind: str, request: Request) -> Made | None:
-        """A board that is ready, removed from the stock."""
+        """Return a board that is ready, and remove it from the stock."""
         with suppress(PuzzleError):
             sort = sort_of(kind, request)
             self.play(sort)
@@ -74,20 +74,20 @@ class Stock:
         return None
 
     def found(self, sort: Sort) -> Iterator[Board]:
-        """The boards of a sort, each removed before it is returned."""
+        """Yield the boards of a sort. Each is removed before it is yielded."""
         while self.kept[sort]:
             yield self.kept[sort].pop(0)
         yield from self.store.boards(sort)
 
     def play(self, sort: Sort) -> None:
-        """Note that this sort is played now."""
+        """Record that this sort is played now."""
         if sort.seed is None and self.played[:1] != [sort]:
             self.played = [sort, *(other for other in self.played if other != sort)][:MOST_PLAYED]
             self.store.remember(self.played)
         self.wake.set()
 
     def expect(self, kind: str, request: Request) -> None:
-        """Note that such a board may be asked for next."""
+        """Record that such a board may be asked for next."""
         with suppress(PuzzleError):
             sort = sort_of(kind, request)
             others = [other for other in self.expected if other != sort]
@@ -95,7 +95,7 @@ class Stock:
             self.wake.set()
 
     def wanted(self, today: date) -> Iterator[tuple[Sort, int]]:
-        """The sorts to keep ready, and how many of each, the most urgent first."""
+        """Return the sorts to keep ready, and how many of each, the most urgent first."""
         usual = []
         for name in engines.kinds():
             kind = engines.kind(name)
@@ -113,7 +113,7 @@ class Stock:
         yield from days[1:]
 
     def days(self, today: date) -> Iterator[tuple[Sort, int]]:
-        """The boards of today and tomorrow, unless they were begun."""
+        """Return the boards of today and tomorrow that nobody has begun."""
         for day in (today, today + timedelta(days=1)):
             if not daily.begun(day):
                 yield sort_of(*daily.board_of(day)), 1
@@ -133,7 +133,7 @@ class Stock:
             self.work = asyncio.create_task(self.keep_up())
 
     async def keep_up(self) -> None:
-        """Make what is due, until the program ends."""
+        """Make the boards that are due, until the program ends."""
         failures, left = 0, MOST_BOARDS
         while failures < MOST_FAILURES:
             sort = self.next_due() if left or self.waiting else None
@@ -156,7 +156,7 @@ class Stock:
             self.refuse(sort, PuzzleError("The generator could not be started."))
 
     async def make(self, sort: Sort) -> None:
-        """Make one board, for whoever waits for it or to be kept."""
+        """Make one board, for a caller that waits for it or for the stock."""
         seed = fresh_seed() if sort.seed is None else sort.seed
         request = sort.request._replace(seed=seed)
         self.making = sort
@@ -180,7 +180,7 @@ class Stock:
             self.waiting[sort].tell(share)
 
     def refuse(self, sort: Sort, error: PuzzleError) -> None:
-        """Tell whoever waits for this sort that there will be no such board."""
+        """Tell callers that wait for this sort that there will be no such board."""
         waiting = self.waiting.pop(sort, None)
         if waiting is not None and not waiting.made.done():
             waiting.made.set_exception(error)

@@ -30,7 +30,7 @@ UNRATED = dict.fromkeys((*rating.Rating._fields,))
 
 
 class Answer(NamedTuple):
-    """The answer for one board: lines for people, an object for programs, and the status."""
+    """The answer for one board: lines for people, an object for programs, and the exit status."""
 
     lines: tuple[str, ...]
     data: dict[str, Any]
@@ -82,7 +82,7 @@ def explained(puzzle: Puzzle) -> tuple[list[str], list[dict[str, Any]]]:
 
 
 def prove(puzzle: Puzzle, text: str) -> Answer:
-    """Return the solution as steps that none takes on trust."""
+    """Return the solution as steps. Each of them can be checked."""
     known = puzzle.solutions
     if known.number != 1:
         return Answer((), data.document("proof", id=text, error=known.unproven), NO)
@@ -150,7 +150,7 @@ LONGEST_ID = 100_000
 
 
 class Question(NamedTuple):
-    """The question for every board: its command, and the form of the answer."""
+    """The question about every board: its command, and the form of the answer."""
 
     command: str
     kind: str
@@ -160,7 +160,7 @@ class Question(NamedTuple):
 
 
 def tell(question: Question, text: str) -> int:
-    """Print the answer for one board, and return the status."""
+    """Print the answer for one board. Return the status."""
     command, kind = question.command, question.kind
     try:
         with time_limit(f"{command} {kind} - reads boards from stdin and has no time limit."):
@@ -176,7 +176,7 @@ def tell(question: Question, text: str) -> int:
 
 
 def give_up(command: str, late: TimeLimitError) -> int:
-    """Print that there is no answer in time, which is the answer. Return the status."""
+    """Print that there is no answer in time. Return the status."""
     print(f"solitudo {command}: {late}", file=sys.stderr)
     return NO
 

@@ -1,5 +1,6 @@
-"""Many boards at once: the same seed gives the same boards in the same order, on any number of
-processes and machines.
+"""Many boards at once.
+
+The same seed gives the same boards in the same order, on any number of processes and machines.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ AHEAD, MOST_IN_ONE = 4, 2000
 def requests(first: Request, count: int) -> Iterator[Request]:
     """Yield the requests for `count` boards.
 
-    The first has the seed itself, so that it is the board that `play` gives for it. The others have
+    The first has the given seed, so that it is the board that `play` gives for it. The others have
     seeds drawn from it.
     """
     chooser = random.Random(first.seed)
@@ -50,8 +51,8 @@ def each(
     workers: Workers | None = None,
     tell: Tell = silently,
 ) -> Iterator[Made]:
-    """Yield the results of `work` for these requests, in order, from here or from other
-    processes.
+    """Yield the results of `work` for these requests, in order, from this process or from
+    others.
     """
     if workers is None:
         for request in wanted:
@@ -82,9 +83,9 @@ def several(work: Callable[[Request, Tell], Made], some: Sequence[Request]) -> l
 
 
 def next_share(count: int, seconds: float, span: float) -> int:
-    """Return how many boards go into a task when a number of them took this long.
+    """Return how many boards go into the next task, from how long some boards took.
 
-    It is about one span of work, and at most twice as many as before.
+    A task takes about one span of work, and has at most twice as many boards as before.
     """
     fitting = int(count * span / seconds) if seconds > 0 else MOST_IN_ONE
     return max(1, min(fitting, 2 * count, MOST_IN_ONE))
@@ -92,9 +93,7 @@ def next_share(count: int, seconds: float, span: float) -> int:
 
 @contextmanager
 def workers(jobs: int, cluster: str | None, say: Callable[[str], None]) -> Iterator[Workers | None]:
-    """Yield the workers: the cluster at that address, that many processes, or this
-    process alone.
-    """
+    """Yield the workers: the cluster at that address, that many processes, or only this process."""
     if cluster is None:
         with processes(jobs) as here:
             yield here
@@ -111,9 +110,9 @@ def workers(jobs: int, cluster: str | None, say: Callable[[str], None]) -> Itera
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """End work at SIGTERM and SIGHUP as at Ctrl+C, with their own status.
+    """End work at SIGTERM and SIGHUP in the same way as at Ctrl+C, with their own status.
 
-    A program that has switched them off (as nohup does) continues.
+    A program that ignores them (as with nohup) continues.
     """
 
     def leave(number: int, frame: object) -> NoReturn:
@@ -153,7 +152,9 @@ class Done(Generic[Result]):
 
 
 def at_work(version: str, work: Callable[[], Result]) -> Done[Result]:
-    """Do a task. Another version of the program could make other boards, so it makes none."""
+    """Do a task. Another version of the program does nothing, because it could make other
+    boards.
+    """
     if version != engines.__version__:
         where = f"The worker on {socket.gethostname()}"
         raise PuzzleError(
@@ -189,7 +190,7 @@ class Workers:
     ) -> Done[Result]:
         """Return the result of a task. While waiting for it, call `tell` now and then.
 
-        Raise PuzzleError if it cannot be done.
+        Raise PuzzleError if the task fails.
         """
         while True:
             try:
@@ -206,7 +207,10 @@ class Workers:
                 raise PuzzleError(words) from None
 
     def look(self) -> None:
-        """Check that all workers are still there. This is called while waiting for them."""
+        """Check that all workers are still there.
+
+        This is called while waiting for their results.
+        """
 
     def failed(self, error: Exception) -> str:
         """Return a sentence about how a task ended, or "" for an error of its own."""
@@ -237,7 +241,7 @@ def processes(jobs: int) -> Iterator[Workers | None]:
 def _broken_off(executor: Executor) -> None:
     """Wait for the end of a pool whose processes were ended.
 
-    Its own thread closes what Python's exit would write to, so that is awaited, but not for long.
+    Its own thread closes what Python's exit would write to, so this waits for it, but not for long.
     """
     end = threading.Thread(target=executor.shutdown, kwargs={"cancel_futures": True}, daemon=True)
     end.start()
@@ -258,9 +262,9 @@ def _unheard() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """Begin a process that works for another.
+    """Begin a process that works for another one.
 
-    Ctrl+C is for the process that asked. When that process ends, in any way, this one ends too.
+    Ctrl+C is for the other process. When that process ends, in any way, this one ends too.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_outlive_nobody, daemon=True).start()

@@ -25,7 +25,7 @@ BLOCK, SHARE, PATIENCE = 1 << 20, 64, 0.1
 
 
 class Said(NamedTuple):
-    """The answers to some lines, their worst status, and how many of the lines were not boards."""
+    """The answers to some lines, their worst status, and how many lines were not boards."""
 
     text: str
     status: int
@@ -33,7 +33,7 @@ class Said(NamedTuple):
 
 
 def answered(question: Question, texts: Sequence[str]) -> Said:
-    """Return the answers to these lines. It can run in its own process."""
+    """Return the answers to these lines. This can run in a process of its own."""
     told, status, wrong = [], 0, 0
     for text in texts:
         try:
@@ -81,7 +81,10 @@ def answer(
 
 
 def left(question: Question, come: Iterator[list[str]], out: Out) -> Iterator[list[str]]:
-    """Yield the lines without an answer. Raise PuzzleError if earlier lines have another answer."""
+    """Yield the lines without an answer.
+
+    Raise PuzzleError if an earlier line has another answer.
+    """
     number = 0
     for texts in come:
         if texts and number < out.lines:

@@ -116,7 +116,7 @@ def announcer(command: str, bar: output.Bar | None = None) -> Callable[[str], No
 
 
 def made_words(kind: str, form: str, request: Request, tell: Callable[[float], None]) -> str:
-    """Return a new board in the form asked for, made here or by another process."""
+    """Return a new board in the requested form, made here or by another process."""
     puzzle = rating.make(engines.kind(kind), request, tell)
     if form == "id":
         return puzzle.id

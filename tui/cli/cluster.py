@@ -1,7 +1,7 @@
 """A cluster that works on many boards: dask.distributed behind an Executor.
 
-Tasks are pure and small, and their results are asked for in order. If a worker is lost, another one
-does its task again, and its boards are the same and come once.
+Tasks are pure and small, and their results are read in order. If a worker is lost, another one does
+its task again. Its boards are the same, and each appears once.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ Result = TypeVar("Result")
 
 
 class Tasks(Executor):
-    """An Executor whose tasks are done by a cluster.
+    """An Executor whose tasks run on a cluster.
 
-    The Executor of distributed asks for the state of a task after its result is there, and fails if
-    a worker was lost between the two. This one uses the result alone.
+    The Executor of distributed asks for the state of a task after its result has arrived, and fails
+    if a worker was lost between the two. This one uses only the result.
     """
 
     def __init__(self, client: Any) -> None:
@@ -97,8 +97,8 @@ class Cluster(Workers):
     def look(self) -> None:
         """Report workers that are lost.
 
-        Raise PuzzleError if there has been none for long, or if the connection to the scheduler is
-        a new one, because nobody does what the old one asked for.
+        Raise PuzzleError if there has been no worker for long. Raise it too if the connection to
+        the scheduler is a new one, because nobody does what the old one asked for.
         """
         if self.scheduler.status != "running" or self.scheduler.scheduler_comm is not self.line:
             raise PuzzleError(self.gone)
@@ -145,7 +145,7 @@ class Cluster(Workers):
 
 @contextmanager
 def joined(address: str, say: Callable[[str], None]) -> Iterator[Workers]:
-    """Yield the workers of the scheduler at this address. `say` is told when some are lost."""
+    """Yield the workers of the scheduler at this address. `say` is called when some are lost."""
     if not ADDRESS.fullmatch(address):
         shown = clean(address[:60])
         raise PuzzleError(f"'{shown}' is not the address of a scheduler, such as tcp://host:8786.")

@@ -97,7 +97,7 @@ def script(shell: str, commands: Mapping[str, Told]) -> str:
 
 
 def named(what: str) -> tuple[bool, bool]:
-    """Return whether puzzles, and whether saves, are allowed in a place."""
+    """Return whether puzzles are allowed in a place, and whether saves are."""
     return "KIND" in what, "SAVE" in what or "NAME" in what
 
 
@@ -176,7 +176,7 @@ def _spec(flag: Flag) -> str:
 
 
 def _quiet(words: str) -> str:
-    """Return a text without what shells treat as special."""
+    """Return a text without the characters that shells treat as special."""
     return "".join(" " if char in "'\"`$\\[]:" else char for char in words)
 
 
@@ -209,7 +209,7 @@ def _seen(words: str) -> str:
 
 
 def _fish(here: str, flag: Flag) -> Iterator[str]:
-    """Yield the line of an option, or several if its values depend on the kind."""
+    """Yield the line for an option, or several lines if its values depend on the kind."""
     names = " ".join(f"-l {n[2:]}" if n.startswith("--") else f"-s {n[1:]}" for n in flag.names)
     head = f"{names} -d '{_quiet(flag.help)}'"
     if not flag.what:

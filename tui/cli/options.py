@@ -65,7 +65,7 @@ class Parser(argparse.ArgumentParser):
         raise PuzzleError(self._plain(message))
 
     def _plain(self, message: str) -> str:
-        """Return what argparse found wrong in the style of every other error."""
+        """Return argparse's error in the style of all other errors."""
         for pattern, say in (
             (r"argument (\S+): invalid choice: '([^']*)' \(choose from (.*)\)", self._choices),
             (r"unrecognized arguments: (.*)", self._unknown),
@@ -215,7 +215,7 @@ def glyphs_option(parser: Parser) -> None:
 
 
 def glyphs_here() -> str:
-    """Return the glyphs that this terminal can show, as far as its environment tells."""
+    """Return the symbols that this terminal can show, as far as its environment says."""
     from solitudo.tui.person import settings
     from solitudo.tui.terminal import capabilities
 
@@ -266,7 +266,9 @@ def no_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
-    """Return the board of `KIND ID`, of an ID or of an address, or None if it is no ID."""
+    """Return the board of `KIND ID`, of an ID or of an address, or None if the text is
+    not an ID.
+    """
     if len(words) > 2:
         raise PuzzleError(
             f"'{words[2][:40]}' is one word too many. Give a saved game, or a puzzle and an ID."
@@ -289,7 +291,7 @@ def saved(name: str) -> Game:
 
 
 def shown(words: Sequence[str], rule: str) -> tuple[Puzzle, Position]:
-    """Return the board that is named, or that of a saved game with its marks."""
+    """Return the named board, or the board of a saved game with its marks."""
     puzzle = given(words, rule)
     if puzzle is not None:
         return puzzle, puzzle.start()
@@ -318,7 +320,7 @@ def request_of(kind: Kind, args: Namespace) -> Request:
 
 
 def no_board_options(args: Namespace) -> None:
-    """Refuse the options of a new board, because a board is given."""
+    """Refuse options of new boards when a board is given."""
     for name in ("size", "level", "seed", "rating"):
         if getattr(args, name) not in (None, ""):
             raise PuzzleError(f"--{name} works only with new boards, but you gave a board.")

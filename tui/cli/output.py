@@ -21,7 +21,10 @@ LENGTH = 24
 
 
 def aligned(rows: Sequence[Sequence[str]], right: Collection[str] = ()) -> list[str]:
-    """Return rows as lines with aligned columns, those with a head in `right` to the right."""
+    """Return rows as lines with aligned columns.
+
+    Columns with a head in `right` are aligned to the right.
+    """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
@@ -35,7 +38,7 @@ def aligned(rows: Sequence[Sequence[str]], right: Collection[str] = ()) -> list[
 class Bar:
     """A progress bar with the number done, the total, the speed and the time left.
 
-    Without a terminal, `say` is called with the same from time to time, if it is given.
+    Without a terminal, `say` is called with the same words from time to time, if it is given.
     """
 
     def __init__(
@@ -58,7 +61,7 @@ class Bar:
         self.part(0)
 
     def part(self, share: float) -> None:
-        """Show the finished fraction of the next one, or -1 if that is unknown."""
+        """Show the finished fraction of the next item, or -1 if that is unknown."""
         self.share = max(0.0, min(share, 1.0))
         if self.shown and self.now() >= self.due:
             self.due = self.now() + PACE
@@ -83,7 +86,7 @@ class Bar:
         self.stream.flush()
 
     def room(self) -> int:
-        """Return the columns for the bar, because a line that wraps could not be removed."""
+        """Return the columns for the bar. A bar that wraps could not be removed."""
         try:
             return max(1, os.get_terminal_size(self.stream.fileno()).columns - 1)
         except (OSError, ValueError):
@@ -131,7 +134,7 @@ class Out:
 
 
 class Kept(Out):
-    """A file that is continued where it ends. A last line that was cut off is removed."""
+    """A file that is continued at its end. An incomplete last line is removed."""
 
     def __init__(self, file: BinaryIO, name: str) -> None:
         self.file = file
@@ -160,7 +163,7 @@ class Kept(Out):
 
 @contextmanager
 def out(path: str) -> Iterator[Out]:
-    """Open the file of this name for this run alone, or stdout if no name is given."""
+    """Open the file of this name for this run only, or stdout if no name is given."""
     if not path:
         yield Out()
         return

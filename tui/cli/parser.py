@@ -1,4 +1,4 @@
-"""The command `solitudo`: its subcommands, and the call of the one that is named."""
+"""The command `solitudo`: its subcommands, and how a call reaches the right one."""
 
 import gc
 import os
@@ -22,9 +22,7 @@ INTERRUPTED, HUNG_UP = 130, 129
 
 
 class Command(NamedTuple):
-    """A command: its help, its module, which is loaded only when it is called, and two working
-    examples.
-    """
+    """A command: its help, its module (loaded only when it is called), and two working examples."""
 
     help: str
     module: str
@@ -52,7 +50,7 @@ NO_COLOUR = "--no-color"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the words of the command line, and return the exit status."""
+    """Run the words of the command line. Return the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     if getattr(sys, "frozen", False) and words[:1] == ["--module"]:
         return run_module(words[1:])
@@ -116,20 +114,20 @@ def run_module(words: Sequence[str]) -> int:
 
 
 def leave_pipe() -> None:
-    """Stop when the reader is gone. The interpreter does not flush into the closed pipe."""
+    """Stop when the reader is gone. The interpreter then does not flush into the closed pipe."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def open_closed() -> None:
-    """Open the standard streams that the caller had closed, leading nowhere."""
+    """Open the standard streams that the caller has closed. They lead nowhere."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115
 
 
 def gated(stream: TextIO) -> Any:
-    """Return a stream that lets through only what a terminal does not obey."""
+    """Return a stream that drops everything that a terminal would obey."""
     return CleanStream(stream)
 
 
@@ -183,7 +181,7 @@ def plain_drawing() -> str:
 
 
 def kept(shell: str) -> str:
-    """Return the completion of a shell as it comes with the program: no shell waits for it."""
+    """Return the completion of a shell from a file, so that no shell waits for it."""
     name = INSTALLED.get(shell)
     if name is None or len(engines.kinds()) > len(engines.FOLDERS):
         return ""  # it knows no kinds of other packages
@@ -212,7 +210,7 @@ def described(what: str, shell: str) -> str:
 
 
 def opens_home(words: Sequence[str]) -> bool:
-    """Return whether no command is named, only perhaps how home should look."""
+    """Return whether no command is named. Options about the look of home may be given."""
     looks = ("--theme", "--glyphs", "--quiet", "--reader", "--guest")
     return not words or words[0].partition("=")[0] in looks
 

@@ -15,7 +15,9 @@ Making = Callable[[Sequence[str]], argparse.ArgumentParser]
 
 
 class Flag(NamedTuple):
-    """An option. `what` follows it ("" for nothing), one of `values` if they are few."""
+    """An option. `what` is the value after it ("" for none), and `values` are the values if they
+    are few.
+    """
 
     names: tuple[str, ...]
     help: str
@@ -24,7 +26,7 @@ class Flag(NamedTuple):
 
     @property
     def usage(self) -> str:
-        """Return it in its written form: `--level L`."""
+        """Return the option in its written form: `--level L`."""
         return ", ".join(f"{name} {self.what}".rstrip() for name in self.names)
 
 
@@ -36,7 +38,7 @@ class Place(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A command. `own` are the options that it has for one kind alone."""
+    """A command. `own` are the options that it has for one kind only."""
 
     help: str
     usage: str
@@ -166,6 +168,6 @@ def _flag_lines(flag: Flag) -> Iterator[str]:
 
 
 def _escaped(words: str) -> str:
-    """Return a text in which man finds no command."""
+    """Return a text that man does not read as commands."""
     safe = words.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{safe}" if safe[:1] in (".", "'") else safe

@@ -126,7 +126,7 @@ def wanted(args: Namespace) -> Start:
 
 
 def unknown(what: str) -> str:
-    """Return what is wrong with a word that names neither a puzzle nor a board nor a file."""
+    """Return the error for a word that is not a puzzle, a board or a file."""
     if ":" in what:
         for name in engines.kinds():
             try:
@@ -141,7 +141,7 @@ def unknown(what: str) -> str:
 
 
 def opened_at(path: Path) -> Start:
-    """Return a saved game to be played. One that is open in another window can be taken over."""
+    """Return a saved game to play. A game that is open in another window can be taken over."""
     try:
         return Start("play", library.open_save(path))
     except OpenElsewhereError:
@@ -202,7 +202,7 @@ def go_on(args: Namespace) -> int:
 
 
 def need_terminal(name: str) -> None:
-    """Refuse to draw where nobody would see it, or where no cursor can be moved."""
+    """Refuse to draw if nobody would see it, or if the terminal cannot move its cursor."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) and "TEXTUAL_DRIVER" not in os.environ:
         raise PuzzleError(f"{name} needs a terminal. Without one, use generate, solve and show.")
     if os.environ.get("TERM") == "dumb" and "TEXTUAL_DRIVER" not in os.environ:
@@ -215,7 +215,7 @@ def need_terminal(name: str) -> None:
 
 
 def take_look(args: Namespace) -> None:
-    """Put the symbols asked for before those of the settings, and find the theme."""
+    """Prefer the requested symbols to those of the settings, and find the theme."""
     if args.guest:
         guests.begin()
     if args.glyphs:
@@ -238,7 +238,7 @@ def looking(start: Start, args: Namespace) -> Start:
 
 
 def begin(start: Start) -> int:
-    """Open the screen. From here on Textual is loaded."""
+    """Open the screen. Textual is loaded from here on."""
     tell_textual()
     from solitudo.tui.app.startup import run as open_app
 
@@ -246,7 +246,7 @@ def begin(start: Start) -> int:
 
 
 def tell_textual() -> None:
-    """Set what Textual reads from the environment, as it is loaded."""
+    """Set the environment that Textual reads while it is loaded."""
     # a size that a shell once exported would hold for ever, whatever the terminal becomes; in a
     # browser the server says how large the window is, and tells of every change
     if "TEXTUAL_DRIVER" not in os.environ:
@@ -284,7 +284,7 @@ def replay_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def replay(args: Namespace) -> int:
-    """Replay a game at the screen. Without a terminal, print the positions of its line."""
+    """Replay a game on the screen. Without a terminal, print the positions of its line."""
     watched = library.watch(args.name, args.speed)
     if args.json:
         print(as_json(game_data.replay(watched.game)))
@@ -301,7 +301,7 @@ def replay(args: Namespace) -> int:
 
 
 def frames(game: Game) -> Iterator[tuple[Node, str]]:
-    """Yield each position of the line in its present form, with the action."""
+    """Yield each position of the line in its current form, with the action."""
     yield game.tree.root, "start"
     for node in game.tree.line():
         assert node.action is not None

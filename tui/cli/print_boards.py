@@ -1,4 +1,4 @@
-"""Boards for paper: a book of new ones, or a given one, as PDF."""
+"""Boards for paper as PDF: a book of new boards, or a given board."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def send(content: bytes) -> int:
 
 
 def _wanted(args: argparse.Namespace) -> list[Request]:
-    """Return the new boards that are asked for."""
+    """Return the new boards that were requested."""
     count = batch.need(1 if args.n is None else args.n, MOST_BOARDS, "-n")
     batch.need(args.jobs, MOST_JOBS, "--jobs")
     return list(batch.requests(request_of(engines.kind(args.what[0]), args), count))
@@ -132,7 +132,7 @@ def made_id(kind: str, request: Request, tell: Callable[[float], None]) -> tuple
 
 
 def _given(args: argparse.Namespace) -> book.Board:
-    """Return the board that is named, or that of a saved game with its marks."""
+    """Return the named board, or the board of a saved game with its marks."""
     no_board_options(args)
     for name, value in (("-n", args.n), ("--cluster", args.cluster)):
         if value is not None:
@@ -162,7 +162,7 @@ def sheet(puzzle: Puzzle, position: Position) -> bytes:
 
 
 def put(path: Path, content: bytes) -> None:
-    """Write a file. An old one is replaced whole or not at all."""
+    """Write a file. An old one is replaced completely or not at all."""
     with told(str(path)):
         if path.is_dir():
             raise PuzzleError(f"Is a folder, not a file: {path}")

@@ -58,7 +58,7 @@ def saves(args: argparse.Namespace) -> int:
 
 
 def remove(words: Sequence[str]) -> int:
-    """Delete saved games. The screen brings them back."""
+    """Delete saved games. They can be restored on the screen."""
     verb, *names = words
     if verb != "rm" or not names:
         wrong = "Which game?" if verb == "rm" else f"Unknown word '{verb[:40]}'."
@@ -117,7 +117,7 @@ def export(args: argparse.Namespace) -> int:
 
 
 def recorded(game: Game, name: str, form: str, roles: Mapping[str, str]) -> str:
-    """Return the moves of a game as a recording for asciinema, or as an image that plays."""
+    """Return the moves of a game as a recording for asciinema, or as an animated image."""
     from solitudo.tui.saves import recording
 
     if form == "cast":
@@ -165,7 +165,7 @@ def send(content: bytes) -> int:
 
 
 def theme_roles(name: str) -> Mapping[str, str]:
-    """Return the colours of a theme, or of the default one if it has none of its own."""
+    """Return the colours of a theme, or of the default theme if it has none of its own."""
     from solitudo.themes import borrowed  # loads Textual for its themes
 
     name = name or settings.load().settings.theme
@@ -183,7 +183,7 @@ def import_options(parser: Parser, words: Sequence[str]) -> None:
 def bring_in(args: argparse.Namespace) -> int:
     """Make a new save of a game or a board.
 
-    Print its name, and on stderr its rule and what was repaired.
+    Print its name. On stderr, print its rule and what was repaired.
     """
     path = Path("stdin" if args.file == "-" else args.file)
     # a board can be given by its ID or address instead, as for play
@@ -225,7 +225,7 @@ def from_stdin() -> bytes:
 
 
 def asked_rule(puzzle: Puzzle, fits: Sequence[str]) -> str:
-    """Return which of the rules that fit applies, asking if somebody can answer."""
+    """Return which of the possible rules applies. Ask if somebody can answer."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return puzzle.rule
     option = next(option for option in puzzle.kind.options if option.name == RULE)
@@ -258,7 +258,7 @@ HEADS = ("name", "puzzle", "size", "level", "mode", "moves", "time", "done", "pl
 
 
 def summaries() -> list[Summary]:
-    """The saved games."""
+    """Return the saved games."""
     catalogue = Catalogue()
     found = [catalogue.read(entry).summary for entry in catalogue.entries]
     if found:
@@ -267,7 +267,7 @@ def summaries() -> list[Summary]:
 
 
 def as_data(save: Summary) -> dict[str, Any]:
-    """A saved game as JSON."""
+    """Return a saved game as JSON."""
     told = {name: value for name, value in save._asdict().items() if name != "clock"}
     return {**told, "size": save.size.replace("×", "x"), "seconds": save.clock / 10}
 

@@ -1,4 +1,4 @@
-"""Playing in lines of words: nothing is drawn, and nothing that was written is changed."""
+"""Playing in lines of words: nothing is drawn, and no written line changes."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def say(out: TextIO, words: str) -> None:
 
 
 def found(args: Namespace, made: Make) -> library.Opened:
-    """The game that is asked for."""
+    """Return the requested game."""
     if not args.what:
         name = summaries.last()
         if name is not None:

@@ -56,7 +56,7 @@ def table(found: list[Record]) -> list[str]:
 
 
 def versus_table(found: list[records.DuelRecord]) -> list[str]:
-    """Return games of Versus by opponent, strength and size: how many there were, and how they
+    """Return games of Versus by opponent, strength and size: how many there were and how they
     ended.
     """
     groups: dict[tuple[str, str, str], list[records.DuelRecord]] = {}
@@ -75,12 +75,12 @@ def versus_table(found: list[records.DuelRecord]) -> list[str]:
 
 
 def ended(duel: records.DuelRecord) -> tuple[bool, bool, bool]:
-    """Return whether it was won, drawn, or had no winner."""
+    """Return whether the game was won or drawn, or had no winner."""
     return duel.won, duel.drawn, bool(duel.spoilt and not duel.winner)
 
 
 def order(group: Group) -> tuple[str, tuple[int, str], int, str, str]:
-    """Return the sort key: kinds by name, sizes and levels in their natural order."""
+    """Return a key that sorts kinds by name, and sizes and levels by difficulty."""
     level = LEVELS.index(group.level) if group.level in LEVELS else -1
     return group.kind, statistics.size_order(group.size), level, group.rule, group.variant
 

@@ -1,4 +1,4 @@
-"""Solutions that one can read: a page with each step of a board, and the player's own path."""
+"""Readable solutions: a page with each step of a board, and the player's own moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CELLS = 6
 def html(
     puzzle: Puzzle, position: Position, roles: Mapping[str, str], proof: bool, game: Game | None
 ) -> str:
-    """Return the board as a page, with a proof and the player's own moves if they are wanted."""
+    """Return the board as a page, with a proof and the player's own moves if requested."""
     steps = list(passages(puzzle)) if proof else []
     moves = list(rows(game)) if proof and game is not None else []
     board = drawn(puzzle, puzzle.start() if proof else position)
@@ -47,7 +47,7 @@ def title(puzzle: Puzzle) -> str:
 
 
 def about(puzzle: Puzzle, proof: bool) -> Iterator[str]:
-    """Yield what is known of the board: its level, and the hardest technique that it needs."""
+    """Yield the facts about the board: its level, and the hardest technique that it needs."""
     if not proof or puzzle.solutions.number != 1:
         return
     rating = rate(puzzle)
@@ -57,7 +57,7 @@ def about(puzzle: Puzzle, proof: bool) -> Iterator[str]:
 
 
 def rows(game: Game) -> Iterator[page.Row]:
-    """Yield the player's moves as a table: what was marked, when, and by which technique."""
+    """Yield the player's moves as a table: the mark, the time and the technique of each."""
     guide, labels = game.puzzle.kind.guide, game.puzzle.grid.labels
     nodes = {node.number: node for node in game.node.path()}
     found = list(review.review(game))

@@ -1,8 +1,9 @@
 """The drawing of boards: canvases, inks, and a painter for each family of cells.
 
-A kind is drawn by the module `looks` of the folder of its name ("hitori-hex" by `hitori_hex`), a
-kind of another package by the module `looks` of that: `looks(puzzle, glyphs)` returns its looks
-with their painters, largest first. A kind without one is drawn by `common.plain_board`.
+The module `looks` in the folder with the kind's name draws it ("hitori-hex" by `hitori_hex`). A
+kind of another package is drawn by its own module `looks`. `looks(puzzle, glyphs)` returns its
+looks with their painters, largest first. A kind without this module is drawn by
+`common.plain_board`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from solitudo.tui.drawing.common import text_board
 
 
 def svg(what: Puzzle | GameState, theme: str = "") -> str:
-    """Return the image of a board, or of where a game is, in the colours of a theme of this name.
+    """Return the image of a board, or of a game's position, in the colours of this theme.
 
     >>> import solitudo
     >>> solitudo.svg(solitudo.read("slant:2x2:a2a1c1a"))[:42]

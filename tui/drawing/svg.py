@@ -33,7 +33,8 @@ def _board(drawing: Drawing, palette: Palette, title: str, elements: Iterable[st
 def animated(frames: Sequence[tuple[float, Drawing]], palette: Palette, title: str) -> str:
     """Return drawings of one size as one image that shows each from its second on.
 
-    What no drawing changes is there once. A part that comes or goes has the seconds when it does.
+    Parts that no drawing changes are written once. A part that appears or disappears has the
+    seconds when it does.
     """
     order: list[Part] = []
     shown: dict[Part, list[tuple[float, bool]]] = {}

@@ -1,7 +1,7 @@
 """The layout at each size of the terminal: plain arithmetic, tested without a screen.
 
 First the largest look whose board fits beside the panes is chosen. Spare room goes to the panes as
-far as they need it, then to margins. The Guide is above the moves, and beside them in a wide
+far as they need it, then to margins. The Guide is above the moves, or beside them in a wide
 terminal. Missing rows are taken from blank rows, margins and the status row, never from the keys.
 """
 
@@ -89,8 +89,9 @@ def tall(width: int, height: int) -> bool:
 
 
 def rooms(width: int, height: int, wish: Wish) -> list[Room]:
-    """Return the room that each form leaves for the board, the one with the most for the panes
-    first.
+    """Return the room that each form leaves for the board.
+
+    The form with the most room for the panes comes first.
     """
     alone = Room("alone", width - 2, height - 2)
     if wish.alone or height < ALONE[1]:
@@ -122,7 +123,7 @@ class Columns(NamedTuple):
 
     @property
     def around(self) -> int:
-        """The columns of margins and gaps."""
+        """Return the columns of margins and gaps."""
         return self.margin + self.gap + self.right + 2 * (len(self.panes) - 1)
 
 
@@ -148,7 +149,7 @@ def _columns(width: int, looks: Sequence[Look], step: Step, wish: Wish) -> Colum
 
 
 def _by_hand(width: int, looks: Sequence[Look], step: Step, columns: Columns, more: int) -> Columns:
-    """Return the same with panes made wider or narrower, as far as a board that fits is not cut."""
+    """Return the same layout with wider or narrower panes. A board that fits is not cut."""
     panes = columns.panes
     around, total = columns.around, sum(panes)
     most = max(total, width - around - looks[-1].width) if step.fits else total
@@ -216,7 +217,7 @@ def _beside(width: int, height: int, look: Look, form: Form, columns: Columns) -
 
 
 def stacked(whole: Box, low: int) -> tuple[Box, Box]:
-    """Return a box in two parts, one above the other. The lower has this many rows."""
+    """Return a box in two parts, one above the other. The lower part has this many rows."""
     high = whole.height - low
     return whole._replace(height=high), whole._replace(y=whole.y + high, height=low)
 
@@ -242,8 +243,9 @@ def _below(width: int, height: int, look: Look, number: int) -> Layout:
 
 
 def _alone(width: int, height: int, looks: Sequence[Look], step: Step, wish: Wish) -> Layout:
-    """Return the layout of the board alone, with a row of digits under it unless it must scroll
-    then.
+    """Return the layout of the board alone.
+
+    A row of digits is under it unless the board then scrolls.
     """
     look = looks[step.look]
     margin = 2 if width >= ALONE[0] else 0

@@ -15,11 +15,11 @@ class Box(NamedTuple):
 class Layout(NamedTuple):
     """The parts of the play screen.
 
-    `header` is under the board where that needs its row, and there is no `status` then. `look` is
-    the number of the look. `cut` says that even the smallest does not fit, `opens` that it would
-    without the panes. `moves` and `guide` are the same box if they share a pane with tabs, or None
-    if the board is alone. `strip` is a shorter `pad` with the same last row. Dragging `grip`
-    resizes panes.
+    `header` is under the board if the board needs its row, and there is no `status` then. `look` is
+    the number of the look. `cut` says that even the smallest look does not fit, and `opens` that it
+    would fit without the panes. `moves` and `guide` are the same box if they share a pane with
+    tabs, or None if the board is alone. `strip` is a shorter `pad` with the same last row. Dragging
+    `grip` resizes panes.
     """
 
     look: int
@@ -64,7 +64,7 @@ class Layout(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """The request for a layout besides its size: the digits, modes and other keys of a pad, no
+    """The demands on a layout besides its size: the digits, modes and other keys of a pad, no
     panes, `panes` more columns for them, the `longest` row of moves, a `single` column of panes.
     """
 

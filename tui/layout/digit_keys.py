@@ -1,7 +1,7 @@
 """The content of a digit pad, and the places of its keys: arithmetic, tested without a screen.
 
-There are three forms: `side` has the modes beside the digits, `tower` under them, and `strip` is
-two rows of digits with everything else under or beside them.
+There are three forms. `side` has the modes beside the digits, `tower` has them under the digits,
+and `strip` is two rows of digits with everything else under or beside them.
 """
 
 from typing import NamedTuple
@@ -19,9 +19,9 @@ CLEAR = -1
 class Pad(NamedTuple):
     """The state of the pad.
 
-    `left` of each mark to write, the one `chosen` for clicks (or CLEAR), the highlighted one `lit`,
-    masks of those noted in the cursor's cell, modes as symbol, name and key, extras as key and
-    name.
+    It has how many of each mark are `left` to write, the mark `chosen` for clicks (or CLEAR), the
+    highlighted mark `lit`, masks of the notes in the cursor's cell, modes as symbol, name and key,
+    and extras as key and name.
     """
 
     marks: tuple[str, ...]

@@ -1,11 +1,11 @@
 """Mouse presses and moves as gestures: a plain state machine, tested without a screen.
 
-The press shows a gesture at once, moving extends it over every cell crossed, and the release
-commits it as one action. So does a lost release.
+A press shows a gesture at once, moving extends it over every cell on the way, and the release
+commits it as one action. A lost release commits it too.
 
 Where marks are diagonals, dragging draws them. The pointer's path is divided into stays, one for
-each cell it was in. A stay that crosses its cell diagonally is a diagonal. One that only touches a
-corner, or is straight, is none. Without diagonals the gesture paints, as it does for every other
+each cell that it was in. A stay that crosses its cell diagonally is a diagonal. A stay that only
+touches a corner, or is straight, is not. Without diagonals the gesture paints, as in every other
 kind.
 """
 
@@ -42,7 +42,7 @@ class Stay(NamedTuple):
 
 
 class Pointer:
-    """The mouse on a board; `diagonals` are the falling and the rising mark, if any."""
+    """The mouse on a board. `diagonals` are the falling and the rising mark, if there are any."""
 
     def __init__(
         self, diagonals: tuple[str, str] | None = None, pitch: tuple[int, int] = (4, 2)
@@ -60,7 +60,7 @@ class Pointer:
         return bool(self.button)
 
     def press(self, target: Target, button: int, x: float, y: float, verb: str = "") -> Gesture:
-        """Open a gesture, unless one is open. One on a point waits for diagonals from there."""
+        """Begin a gesture unless one has begun. On a point, it waits for diagonals from there."""
         if target.what == "clue":
             return Gesture("line", (), target.at)
         if self.open:
@@ -122,7 +122,7 @@ class Pointer:
     def strokes(self) -> dict[int, str]:
         """Return the last diagonal through each cell.
 
-        A cell pressed and left straight gets the first.
+        A cell that was pressed and left in a straight line gets the first mark.
         """
         found: dict[int, str] = {}
         for number, stay in enumerate(self.trail):

@@ -27,10 +27,10 @@ DRAWN = r"[\u2000-\u2bff\ue000-\uf8ff]"
 
 @runtime_checkable
 class Speaking(Protocol):
-    """A screen that can be used without seeing it."""
+    """A screen that can be used without sight."""
 
     def spoken(self) -> Sequence[str]:
-        """Return its words in parts. The first part is read first if all are new."""
+        """Return its words in parts. The first part is read first if all parts are new."""
 
 
 def plain(text: str) -> str:
@@ -83,7 +83,7 @@ def ended(words: str) -> str:
 
 
 def list_words(head: Sequence[Line], rows: Sequence[Line], selected: int | None) -> list[str]:
-    """Return the chosen row of a list, then what is below the list, then the title."""
+    """Return the chosen row of a list, then the rows below the list, then the title."""
     title = rows_words(head)
     if selected is None or not 0 <= selected < len(rows):
         return [title, rows_words(rows)]

@@ -1,4 +1,4 @@
-"""Rows of text with inks, which panes show: left part, right part, and what a click means."""
+"""Rows of text with inks for panes: left part, right part, and the effect of a click."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -35,7 +35,7 @@ def line(text: str, role: str = "text", right: str = "", key: Hashable = None) -
 def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str = "") -> list[Line]:
     """Return a text with **bold** parts in lines.
 
-    `hang` begins later ones. Longer words are broken.
+    `hang` begins all lines after the first. Words that are too long are broken.
     """
     return list(_wrapped(text, width, role, indent, hang))
 
@@ -63,7 +63,7 @@ def _wrapped(text: str, width: int, role: str, indent: str, hang: str) -> tuple[
 
 
 def pieces_of(text: str, role: str, width: int) -> Iterator[list[Run]]:
-    """Yield the words of a text, longer ones in pieces that fit."""
+    """Yield the words of a text. Long words come in pieces that fit."""
     for word in parted(words_of(text, role), width):
         if width < 1 or sum(cell_len(piece) for piece, _ in word) <= width:
             yield word
@@ -92,7 +92,7 @@ def parted(words: list[list[Run]], width: int) -> list[list[Run]]:
 
 
 def words_of(text: str, role: str) -> list[list[Run]]:
-    """Return the words of a text, each in runs, because a word may be bold in part."""
+    """Return the words of a text, each as runs, because a part of a word may be bold."""
     words: list[list[Run]] = [[]]
     for number, part in enumerate(text.split("**")):
         style = "*" + role if number % 2 else role
@@ -138,8 +138,11 @@ def keys_line(
 
 
 def buttons(pairs: Sequence[tuple[str, str]], width: int, main: str = "") -> list[Line]:
-    """Keys with their words as buttons, in as many rows as they need; `main` is the key of the one
-    that is meant first. In a pane too narrow for them they are keys alone."""
+    """Return keys with their words as buttons, in as many rows as they need.
+
+    `main` is the key of the main button. In a pane too narrow for words, the buttons show only
+    keys.
+    """
     sizes = [len(key) + len(word) + 3 for key, word in pairs]
     if max(sizes, default=0) > width:
         return keys_lines(list(pairs), width)

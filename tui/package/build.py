@@ -6,8 +6,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PackageHook(BuildHookInterface[Any]):
-    """Add the files of the package, but not to an editable install: a copy of them would hide the
-    ones in the clone, which know where the other folders are."""
+    """Adds the files of the package, but not to an editable install.
+
+    There, a copy of them would hide the files in the clone, which know where the other folders are.
+    """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "standard":

@@ -22,7 +22,7 @@ def width_of(runs: Iterable[Run]) -> int:
 
 
 class Bar(CanvasView):
-    """One row on the ground: runs at the left, runs at the right, parts that can be clicked."""
+    """One row with a ground: runs at the left, runs at the right, parts that can be clicked."""
 
     line = Line()
     _right = 0  # the columns of what is at the right
@@ -94,7 +94,10 @@ def header_line(
 
 
 def details_in(puzzle: Puzzle, details: Sequence[str], room: int) -> str:
-    """Return the details that a header has room for, if possible the rule of the board in words."""
+    """Return the details that fit into a header.
+
+    They include the rule of the board in words if possible.
+    """
     known = [part for part in details if part]
     variant = puzzle.kind.guide.variants.get(puzzle.rule) if puzzle.rule else None
     if variant is not None:
@@ -119,7 +122,7 @@ SHORT = {"Enter": "Ent", "Space": "Spc", "Bksp": "Bk"}
 
 
 class Keys(NamedTuple):
-    """The keys of a row: those that write, and the others in their order."""
+    """The keys of a row: keys that write, and the others in their order."""
 
     first: Pairs
     then: Pairs = []  # noqa: RUF012 - never changed
@@ -190,7 +193,7 @@ def name(key: str, short: bool) -> str:
 
 
 def row_line(row: Row) -> Line:
-    """Return the row as a line. Each key can be clicked, also each of several."""
+    """Return the row as a line. Each key can be clicked, even if several are side by side."""
     runs: list[Run] = []
     cuts: list[tuple[int, int, Hashable]] = []
     at = 0

@@ -1,4 +1,4 @@
-"""The board under the pointer: it reports presses, and shows what one would write."""
+"""The board under the pointer. It reports presses, and shows what one would write."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class BoardPane(BoardView):
         self.point_at(None)
 
     def point_at(self, target: Target | None) -> None:
-        """Show faintly what a press would write here, except over a slow connection."""
+        """Show faintly what a press would write here, but not over a slow connection."""
         cell = target.at if target is not None and target.what == "cell" else -1
         if cell == self.pointed_at:
             return

@@ -40,7 +40,7 @@ class BoardView(CanvasView):
         self._next: asyncio.TimerHandle | None = None
 
     def use_painter(self, painter: Painter, box: Box) -> None:
-        """Draw with this painter from now on, without its shadow if only that has no room."""
+        """Draw with this painter from now on. If only its shadow has no room, draw without it."""
         self.painter = painter
         self.scene = None
         self.palette = painter.palette
@@ -100,8 +100,8 @@ class BoardView(CanvasView):
             self.turn_to([self.painter.box(self.scene.cursor)])
 
     def turn_to(self, boxes: Iterable[Rectangle], above: int = 0, below: int = 0) -> None:
-        """Pan so that the first of these that has room can be seen between the torn edges and what
-        covers this many rows above and below.
+        """Pan to the first of these that fits between the torn edges and what covers this many rows
+        above and below.
         """
         (wide, high), (left, top, right, bottom) = self.larger, self.margins
         room = self.outer_size.width - left - right, self.outer_size.height - top - bottom
@@ -179,7 +179,9 @@ class BoardView(CanvasView):
         return self._segments(place[1], place[0], place[0] + end - first)
 
     def _bare(self, y: int, first: int, end: int) -> bool:
-        """Return whether these columns of a row are as on the canvas, away from torn edges."""
+        """Return whether these columns of a row are the same as on the canvas, away from torn
+        edges.
+        """
         above, below, before, behind = self.torn()
         left, top, right, bottom = self.margins
         width, height = self.outer_size
@@ -209,7 +211,7 @@ class BoardView(CanvasView):
         return Strip([Segment(" " * width, self.palette.style(Ink("ink", role)))], width)
 
     def _torn_row(self, strip: Strip, first: int, end: int, edge: int) -> Strip:
-        """Return a torn edge above or below, with how much is beyond it in its middle."""
+        """Return a torn edge above or below. In its middle it says how much is beyond it."""
         style, palette = self.palette.style, self.palette
         cut = self.cut()
         runs = edges.words(palette, ("above", "below")[edge], (cut.above, cut.below)[edge])
@@ -224,7 +226,7 @@ class BoardView(CanvasView):
     def _tooth(self, y: int, edge: int) -> Strip:
         """Return one row of a torn edge at a side.
 
-        How much is beyond is in its middle, downwards.
+        In its middle it says, downwards, how much is beyond it.
         """
         cut, top = self.cut(), self.margins[1]
         told = edges.beside(self.palette, ("left", "right")[edge - 2], cut[edge])
@@ -237,7 +239,9 @@ class BoardView(CanvasView):
         return Strip([Segment(text, self.palette.style(ink))], 1)
 
     def torn_at(self, x: int, y: int) -> tuple[int, int]:
-        """Return which way a torn edge at this place leads; (0, 0) if there is none."""
+        """Return the direction in which a torn edge at this place leads, or (0, 0) if there is
+        none.
+        """
         above, below, before, behind = self.torn()
         left, top, right, bottom = self.margins
         down = below * (y == self.outer_size.height - bottom - 1) - above * (y == top)
@@ -270,7 +274,7 @@ class BoardView(CanvasView):
         return self.origin != before
 
     def leaf(self, across: int, down: int) -> None:
-        """Turn pages across and down. What was at the edge stays in view."""
+        """Turn pages across and down. What was at the edge stays visible."""
         (x, y), (left, top, right, bottom) = self.origin, self.margins
         width, height = self.outer_size
         pitch = self.painter.look.pitch if self.painter is not None else (1, 1)

@@ -40,9 +40,9 @@ class Chosen(Message):
 class CanvasView(RowWidget):
     """A widget that shows a canvas.
 
-    A larger canvas is panned by `origin`, while its margins stay in view. The widget has neither
-    border nor padding, so its size, for which Textual would ask the layout of the screen, is the
-    outer size.
+    A larger canvas is panned by `origin`, and its margins stay visible. The widget has neither
+    border nor padding, so its size is the outer size. Textual would ask the layout of the screen
+    for it.
     """
 
     ALLOW_SELECT = False
@@ -63,7 +63,7 @@ class CanvasView(RowWidget):
         self.hovered: Region | None = None
 
     def hover_at(self, x: int, y: int) -> Region | None:
-        """Return the part to light while the pointer is here: a row at most, and not a long one."""
+        """Highlight the part under the pointer: at most a row, and not a long one."""
         for left, top, width, *more in self.clickable:
             if y == top and left <= x < left + width and len(more) == 1:
                 return Region(left, top, min(width, LONGEST), 1)
@@ -76,7 +76,7 @@ class CanvasView(RowWidget):
         self.hover(None)
 
     def hover(self, found: Region | None) -> None:
-        """Light this part and no other, except over a slow connection."""
+        """Highlight this part and no other, but not over a slow connection."""
         if found == self.hovered or (found is not None and services_of(self.app).quiet):
             return
         both = [part for part in (self.hovered, found) if part is not None]
@@ -86,7 +86,7 @@ class CanvasView(RowWidget):
         self.redraw(both)
 
     def place(self, box: Box | None) -> None:
-        """Move to this place with the next frame, or to none."""
+        """Move to this place with the next frame, or to no place."""
         if box != self.box and self.is_attached and isinstance(self.screen, SmallFrames):
             size = Size(box.width, box.height) if box is not None else None
             self.screen.unsettle(self, size)
@@ -102,7 +102,10 @@ class CanvasView(RowWidget):
 
     @property
     def room(self) -> int:
-        """The columns of the next frame, in which a widget that was placed gets its size."""
+        """Return the columns of the next frame.
+
+        In that frame, a widget that was placed gets its size.
+        """
         return self.box.width if self.box is not None else self.outer_size.width
 
     def use(self, canvas: Canvas, margins: Margins = (0, 0, 0, 0)) -> None:

@@ -36,7 +36,7 @@ def card_picture(
     other.
 
     `tight` uses as few rows as possible, if necessary in the kind's own tiny form. `flat` leaves
-    out the shadow where a board of this size can be drawn without one.
+    out the shadow if a board of this size can be drawn without one.
     """
     if text.card is None:
         return []

@@ -187,7 +187,10 @@ class Ask(Window):
 
 
 class Find(Ask):
-    """A search while one types. ↑ and ↓ go between the hits. Enter answers True, Esc None."""
+    """A search that runs while the person types. ↑ and ↓ go from hit to hit.
+
+    Enter answers True, Esc None.
+    """
 
     def __init__(self, look: Callable[[str], str], step: Callable[[int], str]) -> None:
         super().__init__("Find")
@@ -258,7 +261,7 @@ class Page(Window):
 
 
 def noted(note: str, room: int) -> str:
-    """Return as many parts of a note, with two blanks between, as there is room for."""
+    """Return as many parts of a note as there is room for, with two blanks between them."""
     parts = note.split("  ")
     while len(parts) > 1 and cell_len("  ".join(parts)) > room:
         parts.pop()
@@ -340,7 +343,10 @@ class LargeWindow(Window):
         pane.show([BLANK, *head], lines, self.follow)
 
     def make_room(self, rows: int) -> None:
-        """Have at least this many rows. The first one keeps its place as long as it can."""
+        """Make room for at least this many rows.
+
+        The first row keeps its place as long as possible.
+        """
         height = self.size.height
         fresh, self.laid = self.laid != self.size, self.size
         self.high = max(LEAST, rows, 0 if fresh else self.high)

@@ -1,4 +1,4 @@
-"""The torn edges of a board that is larger than its pane, with how much is beyond each."""
+"""The torn edges of a board that is larger than its pane. They say how much is beyond them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -21,7 +21,7 @@ Rectangle = tuple[int, int, int, int]
 
 
 class Cut(NamedTuple):
-    """The number of rows and columns of cells that are not wholly in view at each edge."""
+    """The number of rows and columns of cells that are not completely visible at each edge."""
 
     above: int = 0
     below: int = 0
@@ -47,7 +47,7 @@ class Extents:
         self._ragged: dict[tuple[int, int], tuple[int, int]] = {}
 
     def ragged(self, first: int, last: int) -> tuple[int, int]:
-        """Return how many columns at both ends of this many belong to cells that are cut."""
+        """Return how many columns at each end of this range belong to cells that are cut."""
         found = self._ragged.get((first, last))
         if found is None:
             start = min((a for a, _ in self.columns if a >= first), default=first)
@@ -79,8 +79,8 @@ def pointed(scene: Scene | None) -> int:
 
 
 def frames(painter: Painter, scene: Scene) -> Iterator[Rectangle]:
-    """Yield rectangles around what is pointed at: all of it, what matters most, one cell
-    of that.
+    """Yield rectangles around what a message points at: all of it, what matters most, one cell of
+    that.
     """
     most = scene.target or scene.looked or scene.evidence
     for cells in (pointed(scene), most, most & -most):
@@ -114,7 +114,7 @@ def beside(palette: Palette, edge: str, count: int) -> list[tuple[str, Ink]]:
 
 
 def digits_cut(line: str, first: int, end: int) -> tuple[int, int]:
-    """Return how many digits at both ends of a part of a line belong to a cut number."""
+    """Return how many digits at each end of a part of a line belong to a cut number."""
     inside = line[first:end]
     after, before = line[end : end + 1].isdigit(), line[max(0, first - 1) : first].isdigit()
     left = len(inside) - len(inside.lstrip("0123456789")) if before else 0

@@ -1,4 +1,4 @@
-"""A part of a pane that is pressed and dragged, while the pointer is followed wherever it goes."""
+"""A part of a pane that is pressed and dragged. The pointer is followed wherever it goes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from textual.widget import Widget
 
 
 class Held(Widget):
-    """A held part. It is released with the button, also if that release was lost."""
+    """A held part. It is released with the button, even if that release was lost."""
 
     held = False
 

@@ -20,7 +20,7 @@ KEPT = 4000
 
 
 class Dimmed(BackgroundScreen):
-    """The screen below, dimmed. The result for each style is worked out once."""
+    """The screen below, dimmed. The result for each style is computed once."""
 
     made: ClassVar[dict[tuple[Style | None, Color], Style | None]] = {}
 

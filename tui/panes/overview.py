@@ -1,4 +1,4 @@
-"""The overview of a board that is larger than its pane, half a character a cell."""
+"""The overview of a board that is larger than its pane, with half a character for each cell."""
 
 from typing import NamedTuple
 
@@ -44,7 +44,7 @@ class OverviewPane(CanvasView):
 
     @property
     def left(self) -> int:
-        """The column where the picture begins."""
+        """Return the column where the picture begins."""
         return (self.size.width - self.grid.width) // 2
 
     def show(self, scene: Scene, cut: Cut, key: str) -> None:

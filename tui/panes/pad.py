@@ -85,7 +85,7 @@ class PadPane(CanvasView):
                 self.word(pad, key)
 
     def edge(self) -> None:
-        """Show the focus by an edge over the whole height."""
+        """Show the focus by an edge over the full height."""
         char = edge_sign(self.palette) if self.focused_pane else " "
         for y in range(self.outer_size.height):
             self.canvas.put(0, y, char, Ink("accent", GROUND))
@@ -117,7 +117,7 @@ class PadPane(CanvasView):
             self.canvas.put(key.x, key.y, ">" if pad.ascii else "▌", strong)
 
     def inks(self, chosen: bool, left: int, ground: str) -> tuple[Ink, Ink]:
-        """Return the inks of a digit and of the words about it."""
+        """Return the inks of a digit and of the words below it."""
         if chosen:
             ink = Ink("on-accent", ground, bold=True, reverse=True)
             return ink, ink._replace(bold=False)
@@ -126,8 +126,8 @@ class PadPane(CanvasView):
         return Ink("text", ground, bold=True), Ink("error-text" if left < 0 else "muted", ground)
 
     def lit(self, ink: Ink, pad: Pad, digit: int) -> Ink:
-        """Return whether a digit is underlined: a highlighted one, and one noted in the
-        last way.
+        """Return whether a digit is underlined: the highlighted digit, or one noted in the last way
+        of writing.
         """
         if pad.lit == digit or pad.under >> digit & 1:
             return ink._replace(underline=True)
@@ -174,7 +174,7 @@ class PadPane(CanvasView):
         self.canvas.put(key.x + key.width - 1, key.y, shortcut, strong._replace(reverse=False))
 
     def word(self, pad: Pad, key: digit_keys.Key) -> None:
-        """Draw the keys with a word: clear, and the kind's own."""
+        """Draw the keys with a word: clear, and the kind's own keys."""
         now = key.what == "clear" and pad.chosen == CLEAR
         ground = "accent" if now else GROUND
         ink = Ink("on-accent" if now else "muted", ground, bold=now, reverse=now)

@@ -1,6 +1,6 @@
 """A pane of text lines that scroll and report clicks.
 
-Its heads and titles are never cut, but shortened, wrapped or left out whole.
+Its heads and titles are shortened, wrapped or left out as a whole, never cut.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SHORT_TITLES = {"Techniques": "Tech."}
 
 
 def bold(runs: Iterable[Run]) -> tuple[Run, ...]:
-    """Return the same in bold, and nothing of it muted."""
+    """Return the same line in bold, with nothing muted."""
     return tuple(
         (text, role if role[0] in "*_" else "*text" if role == "muted" else "*" + role)
         for text, role in runs
@@ -206,7 +206,7 @@ class LinesPane(CanvasView):
         return Region(self.padding, y, LONGEST, 1) if lines[row].key is not None else None
 
     def more_at(self, y: int) -> int:
-        """Return 1 or -1 on the row that leads to more below or above, else 0."""
+        """Return 1 or -1 on the row that leads to more below or above, otherwise 0."""
         first = 1 if self.edges else 0
         most = len(self.lines) - self.rows
         if self.rows > 1 and self.offset_row and y == first + len(self.head):
@@ -273,9 +273,9 @@ class GuidePane(LinesPane):
 def tab_line(
     tabs: Sequence[tuple[str, str]], current: str, right: str, width: int, lit: bool = False
 ) -> Line:
-    """Return the tabs of the pages, the open one underlined. `lit` shows the focus.
+    """Return the tabs of the pages, with the open one underlined. `lit` shows the focus.
 
-    Without room titles are shortened, then the last ones are left out whole.
+    If there is no room, titles are shortened, then the last ones are left out.
     """
     shown = list(tabs)
     if tabs_size(shown) > width:
@@ -310,7 +310,9 @@ def tabs_size(tabs: Sequence[tuple[str, str]]) -> int:
 
 
 def titled(title: str, beside: str, width: int) -> list[Line]:
-    """Return a title with a word at the right of its last row, or below it without room."""
+    """Return a title with a word at the right end of its last row, or below it if there
+    is no room.
+    """
     rows = wrap(f"**{title}**", width, "accent")
     if not beside:
         return rows

@@ -1,7 +1,7 @@
 """Guests: people who play on somebody else's machine.
 
-They cannot use any of its files, and can keep only so many games and bytes there. Whether somebody
-is a guest is in the environment, which every program that is started from here has as well.
+They cannot use any files there, and can keep only a limited number of games and bytes. Whether
+somebody is a guest is in the environment, which every program that is started from here inherits.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def openable() -> str:
 
 
 def begin() -> None:
-    """Make this program, and every program it starts, one of a guest."""
+    """Make this program, and every program that it starts, a guest's program."""
     os.environ[VARIABLE] = "1"
 
 

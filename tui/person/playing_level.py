@@ -1,4 +1,4 @@
-"""The level that somebody plays, told by the games that were finished, and what fits it."""
+"""The level that somebody plays, from the finished games, and what fits it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def levels_of(kind: Kind) -> Mapping[str, str]:
 
 
 def finished(records: Iterable[Record]) -> dict[str, int]:
-    """Return the highest level that was finished of each kind, as its place among all levels."""
+    """Return the highest finished level of each kind, as its place among all levels."""
     helped: Counter[tuple[str, str]] = Counter()
     reached: dict[str, int] = {}
     for record in records:
@@ -42,8 +42,10 @@ def finished(records: Iterable[Record]) -> dict[str, int]:
 
 
 def within(kind: Kind, technique: str, reached: Mapping[str, int]) -> bool:
-    """Return whether a technique is at most one level above what was finished of its kind; before
-    the first game only the lowest level is."""
+    """Return whether a technique is at most one level above what was finished of its kind.
+
+    Before the first game, only the lowest level is.
+    """
     lowest = min(map(LEVELS.index, kind.levels))
     most = reached[kind.name] + 1 if kind.name in reached else lowest
     return LEVELS.index(levels_of(kind).get(technique, LEVELS[-1])) <= most

@@ -1,6 +1,4 @@
-"""The lessons that are done and the kinds that were played, in a file that is read
-without guides.
-"""
+"""The finished lessons and the kinds that were played, in a file that is read without guides."""
 
 from __future__ import annotations
 
@@ -41,7 +39,7 @@ class Progress:
             self._know({**late.done, MET: late.met, TOTALS: late.totals})
 
     def _read(self) -> None:
-        """Add what the file has."""
+        """Add the content of the file."""
         self._damaged = False
         try:
             told = tomllib.loads(files.read_bytes(self.path, LARGEST).decode("utf-8"))
@@ -66,7 +64,7 @@ class Progress:
         return lesson in self.done.get(kind, [])
 
     def add(self, kind: str, lesson: str, total: int = 0) -> None:
-        """Record at once that a lesson is done, of a course with `total` lessons."""
+        """Record at once that a lesson of a course with `total` lessons is done."""
         if self.has(kind, lesson):
             return
         self.done.setdefault(kind, []).append(lesson)
@@ -79,7 +77,7 @@ class Progress:
         return name in self.met
 
     def meet(self, *names: str) -> None:
-        """Record at once that these were played."""
+        """Record at once that these kinds were played."""
         fresh = [name for name in names if name not in self.met]
         if fresh:
             self.met += fresh
@@ -89,7 +87,7 @@ class Progress:
         PENDING.tell("The lessons", self._merge)
 
     def _merge(self) -> None:
-        """Write what is known, with what another copy has written meanwhile."""
+        """Write what is known, together with what another copy has written meanwhile."""
         _unwritten[self.path] = self
         files.make_folder(self.path.parent)
         with files.locked(self.path):

@@ -40,13 +40,13 @@ def _keep(job: Callable[[], object]) -> str:
 
 
 def rate(puzzle: tuple[str, str], variant: str, found: tuple[float, int] | None) -> None:
-    """Record the rating of a board. If that fails it is rated another time."""
+    """Record the rating of a board. If that fails, it is rated another time."""
     with suppress(PuzzleError):
         records.rate(data_folder(), puzzle, variant, *(found or (records.NO_RATING, 0)))
 
 
 def unrated(among: Sequence[Record], most: int) -> list[tuple[str, str]]:
-    """Return the ID and rule of boards without a rating, those played last first."""
+    """Return the ID and rule of boards without a rating, the last played first."""
     try:
         known = records.rated(data_folder())
     except PuzzleError:
@@ -255,7 +255,7 @@ FIRST_STRENGTH, LOSSES = 2, 2
 
 
 def fitting_strength(kind: Kind, opponent: str) -> int:
-    """Return the strength of an opponent for the next game, by the results so far.
+    """Return the strength of an opponent for the next game, from the results so far.
 
     Return 0 for an opponent without strengths.
     """

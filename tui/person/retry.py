@@ -69,7 +69,7 @@ class Unwritten:
         PENDING.news = []
 
     def part(self) -> list[str]:
-        """Write the rest elsewhere, at the end. Return a sentence for each."""
+        """Write the rest elsewhere at the end. Return a sentence for each file."""
         self.retry()
         words, self.news = self.news, []
         for file in self.games:
@@ -84,7 +84,7 @@ class Unwritten:
 
 
 def elsewhere() -> Path:
-    """Return a folder of this person's own for files that cannot be where they belong."""
+    """Return a folder of this person for files that cannot be where they belong."""
     folder = Path(tempfile.gettempdir()) / f"solitudo-{system.user() or 0}"
     files.make_folder(folder)
     state = folder.lstat()
@@ -100,7 +100,10 @@ Job = Callable[[], object]
 
 
 class Pending:
-    """Jobs by what they write, each list in its order. A job that fails raises."""
+    """Jobs that wait to be done, by what they write, each list in its order.
+
+    A job that fails raises an error.
+    """
 
     def __init__(self) -> None:
         self.waiting: dict[str, list[Job]] = {}
@@ -110,7 +113,7 @@ class Pending:
         self._pause = self._left = 1
 
     def do(self, what: str, job: Job) -> str:
-        """Do a job after those of its sort that wait, or keep it. Return why not, or ""."""
+        """Do a job after the waiting jobs of its sort, or keep it. Return why it is kept, or ""."""
         self.waiting.setdefault(what, []).append(job)
         if self._work(what):
             return ""
@@ -118,7 +121,7 @@ class Pending:
         return self._why[what]
 
     def tell(self, what: str, job: Job) -> None:
-        """Do a job. Announce it if nothing of its sort waited and it fails."""
+        """Do a job. If it fails and no other of its sort waited, announce that."""
         waited = what in self.waiting
         why = self.do(what, job)
         if why and not waited:
@@ -151,7 +154,7 @@ class Pending:
         self._pause = self._left = min(2 * self._pause, LONGEST_PAUSE)
 
     def part(self) -> list[str]:
-        """Try once more, at the end. Return a sentence for each sort that failed."""
+        """Try once more at the end. Return a sentence for each sort that failed."""
         for what in list(self.waiting):
             self._work(what)
         words = [f"{what} could not be saved: {self._why[what]}." for what in self.waiting]

@@ -1,7 +1,7 @@
-"""Spaced repetition: each technique is a card that play feeds, and FSRS says when to repeat it.
+"""Spaced repetition: each technique is a card that play updates, and FSRS says when to repeat it.
 
-A finished game records what it showed of each technique (found alone, after some steps of a hint,
-or missed). Review learns from that when it is opened.
+A finished game records what it showed about each technique (found alone, after some steps of a
+hint, or missed). Review learns from that when it is opened.
 """
 
 from __future__ import annotations
@@ -71,7 +71,10 @@ class Item(NamedTuple):
 
 
 def graded(item: Item, rung: int, seconds: float) -> int:
-    """Return the help that counts: who found it alone, but slowly, is as who took a hint."""
+    """Return the help that counts.
+
+    Somebody who found it alone, but slowly, counts like somebody who used a hint.
+    """
     if rung != ALONE or not known(item):
         return rung
     level = levels_of(engines.kind(item.kind)).get(item.technique, "")
@@ -81,7 +84,7 @@ def graded(item: Item, rung: int, seconds: float) -> int:
 def outcomes(game: Game, moves: Sequence[Move]) -> dict[str, int]:
     """Return the most help that a move with each technique took.
 
-    A technique that was passed over for a harder one is missed.
+    A technique is missed if a harder one was used instead.
     """
     found: dict[str, int] = {}
     passed: set[str] = set()
@@ -101,7 +104,7 @@ def outcomes(game: Game, moves: Sequence[Move]) -> dict[str, int]:
 
 
 class Deck:
-    """The cards, in the data folder. Methods raise PuzzleError if it cannot be used."""
+    """The cards, in the data folder. Methods raise PuzzleError if the folder cannot be used."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or data_folder()) / FILE
@@ -167,22 +170,28 @@ class Deck:
                 base.execute("UPDATE seen SET learnt = 1 WHERE rowid = ?", (row,))
 
     def note(self, item: Item, rung: int, at: datetime | None = None) -> datetime:
-        """Record a position done with this much help. Return when its technique comes back."""
+        """Record a position that was done with this much help.
+
+        Return when its technique is due again.
+        """
         with self._open() as base:
             return _review(base, item, rung, at or datetime.now(UTC))
 
     def today(
         self, at: datetime | None = None, games: Sequence[Record] | None = None
     ) -> list[Item]:
-        """Return what to review: what is due, and a few techniques that are new, at most one level
-        above the finished games."""
+        """Return what to review: techniques that are due, and a few new techniques, at most one
+        level above the finished games.
+        """
         self.learn()
         reached = finished(past()[0] if games is None else games)
         new = self._new(reached)
         return [*self.due(at)[: MOST - len(new)], *new]
 
     def _new(self, reached: Mapping[str, int]) -> list[Item]:
-        """Return the simplest techniques without a card, of the kinds that were played in turn."""
+        """Return the simplest techniques without a card, alternating between the kinds that were
+        played.
+        """
         with self._open() as base:
             have = {Item(*row) for row in base.execute("SELECT kind, technique FROM cards")}
         met = set(Progress().met) | {item.kind for item in have} | set(reached)
@@ -230,7 +239,7 @@ def as_time(text: object) -> datetime | None:
 
 
 def as_rung(value: object) -> int:
-    """Return how much help it took; what is no such number counts as all of it."""
+    """Return how much help it took. An invalid number counts as the most help."""
     return max(ALONE, min(value, MISSED)) if isinstance(value, int) else MISSED
 
 
@@ -261,7 +270,7 @@ class Round:
         return self.items[self.at]
 
     def note(self, rung: int, seconds: float) -> datetime:
-        """Record the help and the time of the technique. Return when it comes back."""
+        """Record the help and the time for the technique. Return when it is due again."""
         self.rungs.append(rung)
         return self.deck.note(self.item, graded(self.item, rung, seconds))
 

@@ -33,7 +33,7 @@ TAKEN_KEYS = ("ctrl+h", "ctrl+i", "ctrl+m", "ctrl+s", "ctrl+q")
 
 
 class Settings(NamedTuple):
-    """Everything that can be set, with its default."""
+    """Every setting with its default."""
 
     theme: str = "auto"  # by the ground of the terminal
     glyphs: str = "auto"
@@ -70,12 +70,12 @@ def config_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """Return the folder of saves and records. SOLITUDO_DATA comes first."""
+    """Return the folder of saves and statistics. SOLITUDO_DATA comes first."""
     return _named("SOLITUDO_DATA") or _usual("data")
 
 
 def cache_folder() -> Path:
-    """Return the folder of files that can be made again: SOLITUDO_CACHE, else beside
+    """Return the folder of files that can be made again: SOLITUDO_CACHE, or beside
     SOLITUDO_DATA.
     """
     beside = data_folder() / "cache" if os.environ.get("SOLITUDO_DATA") else None
@@ -138,9 +138,9 @@ def parse(data: Mapping[str, Any]) -> Loaded:
 def save(
     settings: Settings, folder: Path | None = None, names: Iterable[str] | None = None
 ) -> None:
-    """Write the named settings (default: all) that differ from the file, and keep the rest of it.
+    """Write the named settings (by default all) that differ from the file, and keep the rest of it.
 
-    Raise PuzzleError if the file is broken (it is not changed) or cannot be written.
+    Raise PuzzleError if the file is broken (it is then not changed) or cannot be written.
     """
     path = (folder or config_folder()) / FILE
     try:

@@ -1,4 +1,6 @@
-"""The board that teaches most next: its hardest step is due or new, and all others are known."""
+"""The board that teaches most next: its hardest step is due or new, and all other steps
+are known.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ class Advice(NamedTuple):
 def advice(
     records: Sequence[Record], due: Sequence[Item], cards: Collection[Item], progress: Progress
 ) -> Advice | None:
-    """Return the board to play next, of the kind that was played last; None where none fits."""
+    """Return the board to play next, of the kind that was played last, or None if no board fits."""
     last = next((one for one in reversed(records) if one.kind in engines.kinds()), None)
     if last is None or sides(last.size) > LARGEST:
         return None
@@ -50,7 +52,7 @@ def advice(
 
 
 def told(kind: Kind, board: bank.Board, technique: str, state: str) -> Advice:
-    """Return the advice with its reason in one line."""
+    """Return the advice and its reason in one line."""
     why = f"{state}: {kind.guide.techniques[technique].title}. You know the rest."
     return Advice(kind.name, board, levels_of(kind)[technique], why)
 
@@ -63,8 +65,9 @@ def sides(size: str) -> int:
 def known_of(
     kind: Kind, reached: Mapping[str, int], cards: Collection[Item], progress: Progress
 ) -> set[str]:
-    """Return the techniques that one has met: in reviews, in lessons, or on boards of a level that
-    was finished."""
+    """Return the techniques that the person knows: from reviews, from lessons, or from boards of a
+    finished level.
+    """
     level = levels_of(kind)
     most = reached.get(kind.name, -1)
     taught = {n.technique for n in kind.guide.lessons if progress.has(kind.name, n.name)}
@@ -75,7 +78,7 @@ def known_of(
 def fitting(
     kind: Kind, technique: str, known: set[str], played: Collection[str], size: str
 ) -> bank.Board | None:
-    """Return a board that was not played, whose other techniques are known, nearest in size."""
+    """Return a board that was not played, with other techniques that are known, nearest in size."""
     fit = [
         board
         for board in bank.boards(kind, technique)

@@ -61,8 +61,8 @@ class Places(NamedTuple):
 def share(layout: Layout, session: Session, asked: Asked) -> Places:
     """Return the places of the panes.
 
-    No message moves them. Only the end of a game does, which removes the pad, and the keys in the
-    moves, which need more rows.
+    No message moves them. Only the end of a game does: the pad disappears, and the keys in the
+    moves need more rows.
     """
     guide, moves, pad = layout.guide, layout.moves, layout.pad
     if guide is None or moves is None:
@@ -103,12 +103,12 @@ def most_rows(guide: Box) -> int:
 
 
 def speaks(session: Session) -> bool:
-    """Return whether the guide has something to say that came up in play."""
+    """Return whether the guide has something to say that came up during play."""
     return session.messages.current is not None
 
 
 def under_chart(box: Box, rows: int) -> tuple[Box, Box | None]:
-    """Return the overview over a pane, where some of its rows are left."""
+    """Return the overview above a pane if some of its rows are left."""
     if not rows or box.height - rows < KEPT_ROWS + EDGES + HEAD - 1:
         return box, None
     return box._replace(y=box.y + rows, height=box.height - rows), box._replace(height=rows)
@@ -132,7 +132,7 @@ def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
 
 
 def over_board(layout: Layout, session: Session, asked: Asked) -> Places:
-    """Return a message over a board that is alone, away from the cells it names.
+    """Return a message over a board that fills the screen, away from the cells that it names.
 
     An open tab covers it.
     """
@@ -167,11 +167,11 @@ class GameLayout:
 
     @property
     def alone(self) -> bool:
-        """Return whether the board is all there is room for."""
+        """Return whether there is room only for the board."""
         return self.layout is not None and self.layout.guide is None
 
     def wish(self, width: int) -> Wish:
-        """Return the request for a layout of this width besides its size."""
+        """Return the demands on a layout of this width, besides its size."""
         puzzle, session = self.session.game.puzzle, self.session
         longest = self.longest if width >= THREE else 0
         return Wish(pad_keys(puzzle), session.view.alone, self.extra, longest, self.single)
@@ -185,12 +185,17 @@ class GameLayout:
         return self.laid != (size, self.wish(size.width))
 
     def wanted_at(self, size: Size) -> bool:
-        """Return whether a screen of this size needs a new layout. A cut board always does: which
-        part of it is in view is known only when its panes have their sizes."""
+        """Return whether a screen of this size needs a new layout.
+
+        A cut board always does: the visible part is known only when the panes have their sizes.
+        """
         return self.layout is None or self.layout.cut or self.stale(size)
 
     def make(self, size: Size) -> Painter | None:
-        """Lay out the screen. Return the board's painter, or None if it is too small to play."""
+        """Lay out the screen.
+
+        Return the board's painter, or None if the screen is too small to play.
+        """
         puzzle, glyphs = self.session.game.puzzle, self.services.glyphs
         offered = looks(puzzle, glyphs)
         wish = self.wish(size.width)

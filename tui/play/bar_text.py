@@ -1,4 +1,7 @@
-"""The bars of a game in words: header, status row, keys. The least needed parts give way first."""
+"""The bars of a game in words: header, status row, keys.
+
+The least needed parts are left out first.
+"""
 
 from __future__ import annotations
 
@@ -99,7 +102,7 @@ def status_in_header(session: Session, columns: int) -> list[Run]:
 
 
 def unwritten_runs(session: Session, wide: bool) -> list[Run]:
-    """Return the symbol for moves that are not in the file yet."""
+    """Return the symbol for moves that are not yet in the file."""
     why = f": {session.unwritten}" if wide else ""
     return [(f"! not saved{why}   ", "*error-text")] if session.unwritten else []
 
@@ -148,8 +151,8 @@ def clock_runs(session: Session) -> tuple[Run, ...]:
 
 
 def status_runs(session: Session, bar: int, all_told: bool, ascii_only: bool) -> list[Run]:
-    """Return the left part of the status row, with a bar of this length: all of it, or what is
-    needed.
+    """Return the left part of the status row with a bar of this length: all of it, or only the
+    necessary parts.
     """
     game, viewing = session.game, session.view.preview is not None
     if session.view.leaving:
@@ -229,7 +232,7 @@ def keys_now(
 ) -> Keys:
     """Return the keys that apply now, in this many columns.
 
-    `opens` says that the board is cut, and whole without the panes.
+    `opens` says that the board is cut, but complete without the panes.
     """
     by_focus = {Focus.MOVES: IN_MOVES, Focus.GUIDE: IN_GUIDE, Focus.PAD: ON_PAD}
     if session.paused:

@@ -94,7 +94,7 @@ def title(brief: Brief, width: int) -> Line:
 
 
 def all_keys(session: Session, width: int) -> list[Line]:
-    """Return how to play, key by key, and what helps."""
+    """Return how to play, key by key, and the keys for help."""
     rows: list[Line] = []
     guide, versus = session.game.puzzle.kind.guide, session.game.options.versus
     two = guide.versus if versus else None
@@ -108,7 +108,7 @@ def all_keys(session: Session, width: int) -> list[Line]:
 
 
 def mark_lines(session: Session, width: int) -> list[Line]:
-    """Return the keys that mark, each with the symbol and the name of its mark."""
+    """Return the keys that mark, each with the symbol and name of its mark."""
     puzzle = session.game.puzzle
     if session.game.options.versus and puzzle.kind.strokes:
         # one mark for each button, and it stays

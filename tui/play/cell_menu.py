@@ -33,7 +33,7 @@ class Way(NamedTuple):
 
 
 def ways_of(screen: GameScreen) -> list[Way]:
-    """Return what can be done at the cursor's cell now."""
+    """Return the choices for the cursor's cell."""
     session, keymap = screen.session, screen.keymap
     found = []
     for name, words in COMMANDS.items():
@@ -52,7 +52,7 @@ def ways_of(screen: GameScreen) -> list[Way]:
 
 
 class CellMenu(Window):
-    """The menu. It answers with the chosen command, and lies beside its cell."""
+    """The menu. It answers with the chosen command, and is shown beside its cell."""
 
     selectable = True
 
@@ -113,7 +113,7 @@ class CellMenu(Window):
 
 
 def open_menu(screen: GameScreen) -> Parts:
-    """Show the menu of the cursor's cell. What a press has begun there is dropped."""
+    """Show the menu of the cursor's cell. Whatever the press has begun is dropped."""
     session = screen.session
     session.entry.pointer.cancel()
     session.view.open(None)

@@ -1,4 +1,7 @@
-"""Messages about a game: hints, reasons, checks, broken rules, ends. Nothing here changes it."""
+"""Messages about a game: hints, reasons, checks, broken rules, ends.
+
+Nothing here changes the game.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,9 @@ def hint(game: Game, goal: int = 0) -> HintMessage | Notice:
 
 
 def hint_of(game: Game, technique: str) -> HintMessage | Notice | None:
-    """Return the hint of one technique at its second step, why a mistake forbids it, or None."""
+    """Return the hint of one technique at its second step, or why a mistake prevents it,
+    or None.
+    """
     found = hints.hint_of(game, technique)
     if isinstance(found, hints.Hint):
         return HintMessage.of(game.puzzle, found)._replace(step=2)
@@ -54,7 +59,7 @@ def in_slices(work: Callable[[], T]) -> Slices[T]:
 
 
 def why(game: Game, cell: int) -> Slices[Story | Notice]:
-    """Return why the mark in a cell follows, or the contradiction it leads to."""
+    """Return why the mark in a cell follows, or the contradiction that it leads to."""
     label = game.puzzle.grid.labels[cell]
     broken = broken_by(game, cell)
     if broken:
@@ -99,7 +104,10 @@ class Checked(NamedTuple):
 
 
 def check(game: Game, again: bool) -> Checked:
-    """Return how many marks are wrong; asked again, which, and the first wrong action."""
+    """Return how many marks are wrong.
+
+    If asked again, return which marks, and the first wrong action.
+    """
     known = game.solutions
     if known is None:
         return Checked(Notice(WAIT))
@@ -126,7 +134,9 @@ def check(game: Game, again: bool) -> Checked:
 
 
 def sound_before(game: Game) -> tuple[Node | None, list[str]]:
-    """Return the position before the first mistake, and what says so unless it is the start."""
+    """Return the position before the first mistake, and a sentence about it unless it is
+    the start.
+    """
     wrong = game.first_wrong()
     sound = wrong.parent if wrong is not None else None
     if sound is None or not sound.depth:
@@ -144,7 +154,7 @@ def not_single(known: Solutions) -> str:
 
 
 def broken_by(game: Game, cell: int) -> list[Fault]:
-    """Return the rules that a wrong mark breaks already."""
+    """Return the rules that a wrong mark has already broken."""
     if not game.wrong(cells=[cell]):
         return []
     return [fault for fault in game.faults if Target("cell", cell) in fault.targets]
@@ -201,8 +211,10 @@ def outcome(game: Game) -> Notice | None:
 
 
 def broken_rules(faults: list[Fault], newest: Node) -> BrokenRules | None:
-    """Return the broken rules, the newest first, one for each mark that broke some. J leads to
-    before the first of these marks."""
+    """Return the broken rules, the newest first, one for each mark that broke some.
+
+    J leads to the position before the first of these marks.
+    """
     cells = mask_of(t.at for fault in faults for t in fault.targets if t.what == "cell")
     made: dict[int, int] = {}
     node: Node | None = newest
@@ -230,15 +242,15 @@ RECENT = 200
 
 
 def unfollowed(game: Game, known: Container[int]) -> list[Node]:
-    """Return one's last moves of which the technique is not known yet, newest first."""
+    """Return the last moves whose technique is not known yet, newest first."""
     path = islice(climb(game.node, game.tree.root), RECENT)
     own = (node for node in path if node.number not in known)
     return [n for n in own if n.action is not None and not n.action.by and not n.action.verb]
 
 
 def answers(game: Game, nodes: list[Node]) -> Slices[dict[int, tuple[str, str]]]:
-    """Return for each of these moves its technique, and the answer to it, which is "" if it wrote
-    no correct mark.
+    """Return for each of these moves its technique and the answer to it ("" if it wrote no correct
+    mark).
     """
     found: dict[int, tuple[str, str]] = {}
     for node in nodes:
@@ -256,8 +268,8 @@ def answers(game: Game, nodes: list[Node]) -> Slices[dict[int, tuple[str, str]]]
 class Tips:
     """The techniques that apply now.
 
-    While there is a mistake that is not shown, they are those of the last correct position. Others,
-    or none, would reveal the mistake.
+    While there is a mistake that is not shown, they are the techniques of the last correct
+    position. Otherwise they would reveal the mistake.
     """
 
     def __init__(self, game: Game) -> None:
@@ -269,15 +281,14 @@ class Tips:
         self._last: Knowledge | None = None
 
     def known(self, position: Position) -> Knowledge:
-        """Return what is known in a position; a move leaves most of it as it was."""
+        """Return what is known in a position. A move leaves most of it unchanged."""
         self._last = self.game.puzzle.knowledge_beside(position, self._last)
         return self._last
 
     def count(self, told: bool, counted: int | None = None) -> Slices[None]:
         """Count the techniques, and drop an earlier count.
 
-        `told` says that mistakes are shown. For the first `counted` it is counted how often they
-        apply.
+        `told` says that mistakes are shown. The first `counted` techniques are counted completely.
         """
         self._begun = begun = self._begun + 1
         found: list[tuple[str, int]] = []

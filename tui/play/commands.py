@@ -1,6 +1,6 @@
 """Every command of a game with its keys, for the key row, the palette and the page of all keys.
 
-Commands that open a window or leave the game are in `dialogs`, which puts both together.
+Commands that open a window or leave the game are in `dialogs`, which combines both lists.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -88,9 +88,7 @@ def ways(
     run: Callable[[Session, W], Parts],
     *rows: tuple[str, tuple[str, ...], str, W],
 ) -> tuple[Own, ...]:
-    """Return commands that do one thing in several ways: name, keys, help and the
-    argument of each.
-    """
+    """Return commands that do one thing in several ways: name, keys, help and argument of each."""
 
     def own(name: str, keys: tuple[str, ...], words: str, way: W) -> Own:
         return Own(name, keys, "", words, group, lambda s: run(s, way), always, focus)
@@ -188,7 +186,7 @@ SESSION: tuple[Own, ...] = (
 
 
 class Keymap(Generic[D]):
-    """Keys to commands, as the person has set them.
+    """Keys to commands, with the person's own keys.
 
     A key may have another meaning in a pane, and in a finished game.
     """
@@ -208,8 +206,10 @@ class Keymap(Generic[D]):
                 self._by_key[key, self.commands[name].focus] = [name]
 
     def command(self, key: str, session: Session) -> Command[D] | None:
-        """Return what a key means in this focus, or else anywhere; of several the first that
-        applies now."""
+        """Return the command of a key in this focus, or else anywhere.
+
+        Of several, return the first that applies now.
+        """
         for focus in (session.view.focus, None):
             names = self._by_key.get((key, focus), ())
             found = [self.commands[name] for name in names]

@@ -29,7 +29,7 @@ STAY_OPEN = (
 
 
 def obey_key(screen: GameScreen, key: str) -> Parts:
-    """Run a key. One that arrives during the animation of the end stops that at once."""
+    """Run a key. During the animation at the end of a game, a key first stops the animation."""
     alone = spreading(screen.session)
     screen.session.show_finish(None)
     parts = do_key(screen, key)
@@ -56,8 +56,8 @@ def do_key(screen: GameScreen, key: str) -> Parts:
 
 
 def fold_away(session: Session, command: Command[GameScreen] | None) -> bool:
-    """Close the tab that covers the board, unless a key is for it, so that nothing
-    happens unseen.
+    """Close the tab that covers the board, unless a key is meant for it, so that nothing happens
+    unseen.
     """
     own = command is not None and command.focus is session.view.focus is not Focus.BOARD
     if own or (command is not None and command.name in STAY_OPEN):
@@ -67,7 +67,7 @@ def fold_away(session: Session, command: Command[GameScreen] | None) -> bool:
 
 
 def entries(screen: GameScreen) -> list[PaletteEntry]:
-    """Return the entries of the palette over a game: commands by group, and cards of techniques."""
+    """Return the entries of the palette in a game: commands by group, and cards of techniques."""
     found: list[PaletteEntry] = []
     for group, commands in screen.keymap.groups().items():
         for command in commands:

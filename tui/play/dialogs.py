@@ -31,13 +31,13 @@ ASKED_FOR = 2.0
 
 
 def on_session(command: Command[Session]) -> Command[GameScreen]:
-    """Return a command of the session as one of a screen."""
+    """Return a command of the session as a command of a screen."""
     name, keys, word, words, group, run, when, focus = command
     return Here(name, keys, word, words, group, lambda screen: run(screen.session), when, focus)
 
 
 def opens(act: Callable[[GameScreen], object]) -> Callable[[GameScreen], Parts]:
-    """Return a command that leads elsewhere and changes nothing that is shown here."""
+    """Return a command that leads to another screen and changes nothing on this one."""
 
     def run(screen: GameScreen) -> Parts:
         act(screen)
@@ -72,7 +72,7 @@ def comment(screen: GameScreen) -> Parts:
 def _write_at(
     screen: GameScreen, title: str, text: str, most: int, write: Callable[[Node, str], object]
 ) -> Parts:
-    """Ask for a text and write it at the move that is shown."""
+    """Ask for a text and write it at the move on the screen."""
     from solitudo.tui.panes.dialog import Ask
 
     session, node = screen.session, screen.session.shown_node
@@ -168,7 +168,7 @@ def go_home(screen: GameScreen) -> Parts:
 
 
 def escape(screen: GameScreen) -> Parts:
-    """Close the top thing. If nothing is open, say that the same key leads home, then go."""
+    """Close the top window. If nothing is open, say that the same key leads home, then go home."""
     session, view = screen.session, screen.session.view
     if view.leaving:
         return go_home(screen)
@@ -203,7 +203,7 @@ def lines(screen: GameScreen) -> Parts:
 
 
 def clock_waits(screen: GameScreen) -> Callable[[], None]:
-    """Stop the clock. Return what starts it again if it ran."""
+    """Stop the clock. Return a function that starts it again if it was running."""
     clock = screen.session.game.clock
     ran = clock.running
     clock.stop()
@@ -224,7 +224,7 @@ def mouse(screen: GameScreen) -> Parts:
 
 
 def all_keys(screen: GameScreen) -> Parts:
-    """Show every key by purpose. Enter or a click on a row runs it."""
+    """Show every key by purpose. Enter or a click on a row runs its command."""
     from solitudo.tui.play import key_list, keys_window
 
     def chosen(name: object) -> None:

@@ -1,4 +1,4 @@
-"""A drill: a game on a small board, begun where one technique comes next."""
+"""A drill: a game on a small board that begins where one technique comes next."""
 
 from __future__ import annotations
 

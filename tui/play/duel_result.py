@@ -40,8 +40,8 @@ def earned(game: Game) -> list[Earned]:
 def lines(game: Game, costly: Sequence[Costly] | None, width: int, fared: str) -> list[Line]:
     """Return the page of a finished game of Versus.
 
-    `costly` is the review's finding, or None until then. `fared` are the results against this
-    opponent.
+    `costly` is the result of the review, or None until it is ready. `fared` are the results against
+    this opponent.
     """
     outcome, moves = game.outcome, earned(game)
     assert outcome is not None
@@ -65,7 +65,9 @@ def short_lines(game: Game, width: int) -> list[Line]:
 
 
 def sum_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
-    """Return the parts of both sides' points, if there are more than those of their moves."""
+    """Return the parts of both sides' points if they include more than the points of
+    their moves.
+    """
     terms, outcome = game.options.terms, game.outcome
     assert outcome is not None
     own = [sum(move.points for move in moves if move.by == by) for by, _ in SIDES]
@@ -94,7 +96,7 @@ def sum_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
 
 
 def move_lines(moves: Sequence[Earned], width: int) -> list[Line]:
-    """Return the points of each move in turn, both sides one under the other."""
+    """Return the points of each move in turn, with one side below the other."""
     found = [line("Points, move by move", "*text")]
     groups = max(1, (width - NAMES + 1) // (GROUP + 1))
     most = groups * GROUP
@@ -123,7 +125,7 @@ def lead_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
 
 
 def costly_lines(game: Game, costly: Sequence[Costly] | None, width: int) -> list[Line]:
-    """Return the move of each side that cost it most, and who made it."""
+    """Return the move of each side that cost it most, and its player."""
     if costly is None:
         return wrap("Reviewing the moves…", width, "muted")
     found = [line("Costliest moves", "*text")]

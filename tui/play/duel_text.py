@@ -63,7 +63,7 @@ def turn_runs(session: Session) -> list[Run]:
 
 
 def score_runs(score: Score, gain: bool) -> list[Run]:
-    """Return the points of both sides, and, if wanted, those of the last move."""
+    """Return the points of both sides and, if wanted, the points of the last move."""
     return [
         ("  you ", "text"), (str(score.you), "*text"),
         ("  computer ", "text"), (str(score.computer), "*text"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def versus(screen: GameScreen) -> Parts:
-    """Switch Versus on or off. After a game, play another one of Versus on its board."""
+    """Switch Versus on or off. After a game, play another game of Versus on its board."""
     session, game = screen.session, screen.session.game
     if not game.puzzle.opponents:
         return session.say(f"{game.puzzle.kind.title} has no Versus mode.")
@@ -45,7 +45,10 @@ def versus(screen: GameScreen) -> Parts:
 
 
 def new_game(screen: GameScreen) -> Parts:
-    """Begin another board of the same kind, size and level. Undo at its start comes back here."""
+    """Begin another board of the same kind, size and level.
+
+    Undo at its start returns to this game.
+    """
     wanted = following(screen.opened)
     if isinstance(wanted, NewGame):
         screen.services.begin(wanted)
@@ -101,7 +104,7 @@ def wants_second(game: Game) -> bool:
 def second_game(first: library.Opened) -> library.Opened:
     """Begin the second game of a match, on the same board, in which the other side moves first.
 
-    An existing one is continued, if it follows from how the first game ended.
+    An existing game is continued if it follows from the end of the first game.
     """
     game, file = first.game, first.file
     outcome = game.outcome
@@ -121,7 +124,7 @@ def second_game(first: library.Opened) -> library.Opened:
 
 
 def keep_second(first: library.Opened) -> None:
-    """Keep the second game of a match among the saved games, so that it is found again."""
+    """Keep the second game of a match among the saved games, so that it can be found again."""
     if wants_second(first.game):
         with suppress(PuzzleError, OSError):
             second_game(first).file.close()

@@ -1,4 +1,5 @@
-"""The ways to enter marks: by the pointer, and in kinds with several ways of writing by symbols.
+"""The ways to enter marks: with the pointer, and with symbols in kinds with several ways of
+writing.
 
 A symbol is typed, or chosen on the pad before or after the cell.
 """
@@ -16,7 +17,7 @@ SELECT = "select"
 
 
 class Entry:
-    """The way of writing of one game. It writes nothing itself. It says which gesture is meant."""
+    """The way of writing in one game. It writes nothing itself, but says which gesture is meant."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -40,8 +41,9 @@ class Entry:
         return (self.mode + 1) % len(self.kind.modes)
 
     def written(self, button: int) -> str:
-        """Return the verb of a button: SELECT where no symbol is chosen, "" for kinds that have
-        one way of writing. The right button writes notes of the first sort."""
+        """Return the verb of a button: SELECT if no symbol is chosen, or "" for kinds with one way
+        of writing. The right button writes notes of the first sort.
+        """
         if not self.kind.modes:
             return ""
         if self.symbol == CLEAR:
@@ -54,14 +56,15 @@ class Entry:
         return self.prefix + mark
 
     def kept(self, gesture: Gesture) -> Gesture:
-        """Return a gesture with its first cell alone for a symbol, or with all cells for notes."""
+        """Return a gesture with only its first cell for a symbol, or with all cells for notes."""
         if self.kind.modes and gesture.verb in self.puzzle.marks:
             return gesture._replace(cells=gesture.cells[:1])
         return gesture
 
     def key(self, key: str, cursor: int) -> Gesture | str | None:
-        """Return what one of the kind's own keys writes, why this board has no such symbol, or
-        None for other keys."""
+        """Return what one of the kind's own keys writes, or why this board has no such symbol, or
+        None for other keys.
+        """
         own = self.kind.keys.get(key)
         if own is None:
             return None
@@ -74,15 +77,16 @@ class Entry:
         return Gesture(prefix + own.verb, (cursor,))
 
     def on_pad(self, symbol: int, cursor: int) -> Gesture | None:
-        """Return what a symbol of the pad writes into the cell pressed before, or None where it is
-        only chosen."""
+        """Return what a symbol of the pad writes into the cell pressed before, or None if it is
+        only chosen.
+        """
         if self.symbol or self.pointed != cursor or self.puzzle.given >> cursor & 1:
             return None
         verb = "clear" if symbol == CLEAR else self.prefix + self.puzzle.marks[symbol]
         return Gesture(verb, (cursor,))
 
     def choose_symbol(self, symbol: int) -> None:
-        """Choose a symbol, or CLEAR. The same again chooses none."""
+        """Choose a symbol or CLEAR. Choosing it again chooses nothing."""
         self.symbol = 0 if self.symbol == symbol else symbol
 
     def found(self, key: str) -> bool:
@@ -106,7 +110,9 @@ class Entry:
         return True
 
     def looked_for(self, position: Position, cursor: int, rested: bool) -> int:
-        """Return the symbol to highlight: asked for, chosen, or in the cell with the cursor."""
+        """Return the symbol to highlight: the requested one, the chosen one, or the symbol in the
+        cursor's cell.
+        """
         if not self.kind.modes:
             return 0
         return self.highlight or max(0, self.symbol) or (position.values[cursor] if rested else 0)
@@ -133,7 +139,7 @@ def pad_keys(puzzle: Puzzle) -> tuple[int, int, int]:
 
 
 def extras(puzzle: Puzzle) -> tuple[tuple[str, str], ...]:
-    """Return key and name of the further keys of a kind with ways of writing."""
+    """Return key and name of the further keys of kinds with several ways of writing."""
     return tuple(
         (key, own.verb.replace("-", " "))
         for key, own in puzzle.kind.keys.items()

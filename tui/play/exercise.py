@@ -1,4 +1,4 @@
-"""A position in which to find the next step of one technique, with hints as in any game."""
+"""A position where the player finds the next step of one technique, with hints as in any game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOW = (
 
 
 class Exercise(Session):
-    """A session in which one step has to be found. `solved` says what follows."""
+    """A session in which one step must be found. `solved` is called at the end."""
 
     def __init__(
         self, made: Placed, technique: str, first: Notice | None = FIND, mode: str = "practice"
@@ -51,7 +51,7 @@ class Exercise(Session):
         self.messages.put(first)
 
     def solved(self, help_taken: int) -> Notice:
-        """Record that the step is found, with this much help. Return what is said of it."""
+        """Record that the step was found with this much help. Return the message about it."""
         raise NotImplementedError
 
     @property
@@ -73,7 +73,10 @@ class Exercise(Session):
         return game.puzzle.vocabulary.apply(game.position, Action(tuple(found.edits)))
 
     def after(self, change: Change) -> Parts:
-        """End the position with the first mark of the technique. A mistake counts as help."""
+        """End the position when the first mark of the technique is written.
+
+        A mistake counts as help.
+        """
         parts = super().after(change)
         if self.done:
             return parts
@@ -106,7 +109,7 @@ class Exercise(Session):
         )
 
     def _new_right(self) -> list[int]:
-        """Return the cells in which something right was written since the start."""
+        """Return the cells with correct marks that were written since the start."""
         game, known = self.game, self.game.solutions
         begin, here = game.tree.position(self.start), game.position
         first = known.first if known is not None else None

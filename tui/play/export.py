@@ -1,6 +1,7 @@
 """The export of a board and its game: to the clipboard, into a file, on paper.
 
-Code that draws and writes is loaded when something is exported, because no game begins with it.
+Code that draws and writes is loaded when something is exported, because no game starts with an
+export.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ NO_LINK = "puzz.link cannot show this board."
 
 
 class Source(NamedTuple):
-    """What is exported: a board with its marks, and the game that it is played in, if any."""
+    """The source of an export: a board with its marks, and the game that it is played in,
+    if any.
+    """
 
     services: Services
     name: str
@@ -105,7 +108,7 @@ def everything(source: Source) -> str:
 
 
 def the_file(source: Source) -> str | bytes:
-    """Return the game as it is saved, or a board alone as a new game."""
+    """Return the game in the form of a save, or a board alone as a new game."""
     if source.game is not None:
         return library.exported(source.name)
     puzzle = source.puzzle
@@ -153,7 +156,7 @@ def printed(source: Source) -> list[str]:
 
 
 def explained(source: Source) -> list[str]:
-    """Return the command that explains each step, after the end with the player's own moves."""
+    """Return the command that explains each step, and after the end the player's own moves."""
     over = source.game is not None and source.game.finished is not None
     what = [source.name] if over else board_of(source)
     return ["export", *what, "--to", "html", "--proof"]
@@ -196,7 +199,10 @@ BY_NAME = {form.name: form for form in (*FORMS, RESULT)}
 
 
 def take(source: Source, form: Form) -> str:
-    """Export in one form, and say where it is. Raise PuzzleError if that is not possible."""
+    """Export in one form, and say where the result is.
+
+    Raise PuzzleError if that is not possible.
+    """
     from solitudo.tui.saves import exporting
 
     content = form.make(source)
@@ -214,7 +220,7 @@ def take(source: Source, form: Form) -> str:
 
 
 async def page(source: Source, form: Form, words: list[str]) -> str:
-    """Make a page with these words of a command. Return what happened."""
+    """Make a page with these words of a command. Return the message about it."""
     from solitudo.tui.saves import exporting
 
     name = source.name + form.tail
@@ -246,7 +252,7 @@ def take_from(screen: GameScreen, name: str, empty: bool = False) -> Parts:
 
 
 def take_out(screen: GameScreen) -> Parts:
-    """Show every form in one window, and export in the one that is chosen."""
+    """Show every form in one window, and export in the chosen form."""
     from solitudo.tui.play.export_window import ExportWindow
 
     def chosen(answer: object) -> None:

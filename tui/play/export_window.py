@@ -24,7 +24,7 @@ NAMES, ROOMY = 32, 30
 
 
 class ExportWindow(Window):
-    """The window. It answers with the name of a command that exports, and whether without any
+    """The window. It answers with the name of a command that exports, and whether to leave out the
     marks.
     """
 
@@ -109,7 +109,7 @@ class ExportWindow(Window):
         return Line(tuple(runs), key=("form", number), raised=lit)
 
     def setting_lines(self, width: int) -> list[Line]:
-        """Return where a file goes, and what it contains, which is there for every form."""
+        """Return where a file goes, and what it contains: every form has this choice."""
         where = "the clipboard"
         if not self.group(self.form).startswith("Copy"):
             folder = exporting.folder_for(self.form.suffix)

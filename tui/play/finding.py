@@ -1,7 +1,7 @@
 """The words that people type to find a command, and how well a command fits them.
 
-`WORDS` is the table of people's words: the name of a command, then what people call it, with
-commas between.
+`WORDS` is the table of people's words: the name of a command, then people's words for it, separated
+by commas.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ SPELT = 4
 
 
 def rank(typed: str, title: str, called: Iterable[str] = (), beside: str = "") -> int | None:
-    """Return how well a command fits what is typed, the best 0; None where it does not fit."""
+    """Return how well a command fits the typed text: 0 is best, None means that it does not fit."""
     wanted, title = " ".join(typed.casefold().split()), title.casefold()
     called = tuple(phrase.casefold() for phrase in called)
     if title.startswith(wanted) or wanted in called:
@@ -140,8 +140,12 @@ def rank(typed: str, title: str, called: Iterable[str] = (), beside: str = "") -
 def fitting(
     found: Iterable[T], typed: str, told: Callable[[T], tuple[str, Iterable[str], str]]
 ) -> list[tuple[int, T]]:
-    """Return what fits with how well it does, the best first; bad matches only alone. `told` gives
-    the title of each, what people call it, and what else is said of it."""
+    """Return what fits with its rank, the best first.
+
+    Bad matches are returned only if there are no others.
+
+    `told` gives the title of each command, people's words for it, and further words about it.
+    """
     ranked = [(rank(typed, *told(one)), one) for one in found]
     kept = [(fit, one) for fit, one in ranked if fit is not None]
     if any(fit < BAD for fit, _ in kept):
@@ -150,5 +154,5 @@ def fitting(
 
 
 def all_begin(terms: list[str], words: list[str]) -> bool:
-    """Return whether each term begins a word."""
+    """Return whether each term is the beginning of a word."""
     return all(any(word.startswith(term) for word in words) for term in terms)

@@ -98,7 +98,7 @@ class GamePanes:
         return self.game_layout.alone
 
     def beside_board(self) -> list[CanvasView]:
-        """Return the panes beside the board that this game has."""
+        """Return the panes beside the board in this game."""
         panes = [self.result, self.moves, self.guide, self.aside, self.chart, self.pad, self.grip]
         return [pane for pane in (*panes, self.status, self.keys) if pane is not None]
 
@@ -132,7 +132,7 @@ class GamePanes:
         return painter is not None
 
     def place(self, painter: Painter) -> None:
-        """Place the board, and the panes that do not share their room."""
+        """Place the board, and the panes that share no room with others."""
         layout = self.layout
         assert layout is not None
         self.board.use_painter(painter, layout.board)
@@ -145,7 +145,7 @@ class GamePanes:
             self.pad.tiles = layout.form == "three"
 
     def wait_for_room(self, size: Size) -> None:
-        """Say that it is too small to play."""
+        """Say that the terminal is too small to play."""
         for pane in (self.header, self.board, *self.beside_board()):
             pane.place(None)
         words = (
@@ -197,7 +197,7 @@ class GamePanes:
             self.show_bars(layout)
 
     def retold(self) -> Parts:
-        """Make the pages of the Guide again. Return what shows the difference."""
+        """Make the pages of the Guide again. Return a value that differs if they do."""
         fresh = {width: self.page(width) for width in self._pages}
         same = fresh == self._pages and self.places.aside is None
         self._pages = fresh
@@ -232,7 +232,7 @@ class GamePanes:
         return len(self.page_in(self.text_width(columns)).lines)
 
     def page_in(self, width: int) -> Page:
-        """Return what the guide says in this many columns of text, made once."""
+        """Return the Guide's text in this many columns, made once."""
         if width not in self._pages:
             self._pages[width] = self.page(width)
         return self._pages[width]
@@ -246,14 +246,16 @@ class GamePanes:
         return len(self._aside)
 
     def aside_differs(self, parts: Parts) -> bool:
-        """Return whether the second panel may differ, and make it anew if only the way of writing
-        changed, which moves no pane."""
+        """Return whether the second panel may differ.
+
+        Make it again if only the way of writing changed, which moves no pane.
+        """
         if parts & Parts.PAD and self.places.aside is not None and not parts & Parts.MOVES:
             self.aside_rows(self.places.aside.width)
         return bool(parts & (Parts.GUIDE | Parts.MOVES | Parts.PAD))
 
     def chart_rows(self, layout: Layout) -> int:
-        """Return the rows of the overview; none where the board is whole or small."""
+        """Return the rows of the overview, or none if the board is whole or small."""
         if not layout.cut or self.chart is None or layout.moves is None:
             return 0
         wide, high = self.chart.whole
@@ -320,7 +322,10 @@ class GamePanes:
         return bar_text.keys_now(self.session, self.keymap, self.ascii, self.keys.room, opens)
 
     def turn(self, focus: Focus, way: int) -> None:
-        """Turn the focused pane. If it is a board that does not scroll, turn the Guide."""
+        """Turn the page of the focused pane.
+
+        If it is a board that does not scroll, turn the page of the Guide.
+        """
         if focus is Focus.BOARD and self.board.turn(way):
             return
         pane = self.moves if focus is Focus.MOVES else self.guide
@@ -336,6 +341,6 @@ class GamePanes:
             self.status.show(self.status.line._replace(right=clock))
 
     def cells_under(self, box: Box) -> int:
-        """Return how much of what a message names is under a box."""
+        """Return how many of the cells that a message names are under a box."""
         layout = self.layout
         return over_board.hidden(self.session, self.board, layout.board, box) if layout else 0

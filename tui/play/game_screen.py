@@ -1,4 +1,4 @@
-"""The play screen for its commands and timers."""
+"""The play screen as its commands and timers see it."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ class GameScreen(Protocol):
 
     @property
     def still(self) -> bool:
-        """Return whether nothing moves by itself: by setting, over a slow line, without colours."""
+        """Return whether nothing moves: by setting, over a slow connection, or without colours."""
 
     @property
     def covered(self) -> bool:
-        """Return whether a tab lies over the board."""
+        """Return whether a tab covers the board."""
 
     def guarded(self, act: Callable[[], Parts]) -> None:
-        """Do something and show what it changed, or why it failed."""
+        """Do something. Show what it changed, or why it failed."""
 
     def show_parts(self, parts: Parts) -> None:
-        """Show what was changed."""
+        """Show these parts again."""
 
     def run_command(self, name: str) -> None:
         """Do a command, by its name."""
@@ -76,4 +76,4 @@ class GameScreen(Protocol):
         """Do something a little later."""
 
     def work(self, task: Awaitable[None], group: str) -> None:
-        """Await something without holding up a key. Of one group the last counts."""
+        """Await something without holding up a key. Of one group, only the last call counts."""

@@ -37,7 +37,7 @@ SKETCH_ROWS = 7
 
 
 class GuideContent:
-    """What the Guide shows besides the session: statistics, the review, small boards."""
+    """The content of the Guide besides the session: statistics, the review, small boards."""
 
     def __init__(
         self, kind: Kind, header: Mapping[str, str], name: str, palette: Palette, glyphs: str
@@ -74,8 +74,8 @@ class GuideContent:
 
     @property
     def sketches(self) -> tuple[Draw, Draw]:
-        """Return the boards of a first game: without rings around what is new, in few rows and in
-        fewest.
+        """Return the boards of a first game: without rings around new marks, in few rows, and in
+        the fewest.
         """
         return partial(self.sketched, rows=SKETCH_ROWS), partial(self.sketched, rows=0)
 
@@ -95,7 +95,7 @@ class GuideContent:
 
 
 def over_page(session: Session, width: int) -> Page:
-    """Return the text over a board that is shown alone, in as few rows as possible."""
+    """Return the text over a board that fills the screen, in as few rows as possible."""
     if session.messages.current is not None:
         said = guide_text.said(session, session.messages.current, width, None)
         rows = [row for row in said.lines if row != BLANK]
@@ -113,7 +113,7 @@ def over_page(session: Session, width: int) -> Page:
 
 
 def beside(row: Line, button: Line, width: int) -> list[Line]:
-    """Return a row of buttons with one more, which is under it if it has no room."""
+    """Return a row of buttons with one more button, which is below the row if it has no room."""
     end = max((end for _, end, _ in row.cuts), default=width)
     ((first, last, key),) = button.cuts
     if end + 1 + last - first > width:
@@ -125,7 +125,7 @@ def beside(row: Line, button: Line, width: int) -> list[Line]:
 def footed(session: Session, page: Page, width: int, rows: int, wide: bool) -> Page:
     """Return the page with the row of the tips as the last of this many rows, if there is room.
 
-    In a wide terminal the text about a hint's technique is under that.
+    In a wide terminal the text about a hint's technique is below that row.
     """
     tips = tips_text.foot(session, width)
     about = guide_text.about_lines(session, width) if wide else []
@@ -181,7 +181,9 @@ def guide_page(
 
 
 def result_lines(session: Session, content: GuideContent, width: int) -> list[Line]:
-    """Return the result of the game on the page of tips, or its statistics on theirs."""
+    """Return the result of the game on the page of tips, or its statistics on the page of
+    statistics.
+    """
     from solitudo.tui.play import result
 
     game, kept = session.game, content.kept
@@ -202,7 +204,7 @@ def fitted(
     roomy: bool,
     rows: int | None,
 ) -> Page:
-    """Return the step that shows the boards of a technique, in these rows."""
+    """Return the step of a first game that shows the boards of a technique, in these rows."""
     if rows is not None and len(said.lines) > rows:
         # a shadow gives way first
         lower = guide_text.said(session, hint, width, partial(content.picture, flat=True), roomy)
@@ -230,7 +232,7 @@ def page_head(session: Session, width: int) -> list[Line]:
 
 
 def tips_title(session: Session) -> str:
-    """Return the title of the first page, by its content."""
+    """Return the title of the first page, which depends on its content."""
     return "Result" if session.over else "Points" if session.game.options.versus else "Hint"
 
 
@@ -250,7 +252,7 @@ def tabs_head(session: Session, width: int) -> list[Line]:
 def laid_page(
     session: Session, content: GuideContent, layout: Layout | None, places: Places, width: int
 ) -> Page:
-    """Return what the guide says in this many columns of text, in the rows that it has."""
+    """Return the Guide's text in this many columns, in the rows that it has."""
     if layout is not None and layout.guide is None and not session.view.unfolded:
         return over_page(session, width)
     if layout is None or layout.guide is None:

@@ -36,7 +36,7 @@ NARROW = 24
 
 
 class Page(NamedTuple):
-    """Lines, and the one to keep in view."""
+    """Lines, and the line to keep in view."""
 
     lines: list[Line]
     follow: int | None = None
@@ -60,7 +60,7 @@ def said(
 
 
 def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bool = True) -> Page:
-    """Return a hint at its step.
+    """Return a hint at its current step.
 
     Without pictures, over the board, it has as few rows as possible.
     """
@@ -92,7 +92,7 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
 
 
 def hint_over_board(hint: HintMessage, width: int) -> Page:
-    """Return the same in few rows: the dots and the name share one."""
+    """Return the same hint in few rows: the dots and the name share one row."""
     dots = (("●" * hint.number + "○" * (len(hint.names) - hint.number), "accent"),)
     if hint.step == 1:
         return Page([*after(dots, wrap(hint.where(), width - 5)), *hint_keys(hint, width)])
@@ -105,7 +105,7 @@ def hint_over_board(hint: HintMessage, width: int) -> Page:
 
 
 def after(runs: tuple[Run, ...], rows: list[Line]) -> list[Line]:
-    """Return rows with these runs before the first, and under them."""
+    """Return rows with these runs before the first row, and the others below."""
     width = 1 + sum(len(text) for text, _ in runs)
     first = rows[0]._replace(left=(*runs, (" ", "text"), *rows[0].left))
     return [first, *(row._replace(left=((" " * width, "text"), *row.left)) for row in rows[1:])]
@@ -123,7 +123,7 @@ def hint_keys(hint: HintMessage, width: int) -> list[Line]:
 
 
 def links(told: Sequence[Told], at: int, width: int) -> Page:
-    """Return sentences. Several are numbered, and one is selected."""
+    """Return sentences. If there are several, they are numbered and one is selected."""
     if len(told) == 1:
         return Page(wrap(told[0].words, width))
     lines: list[Line] = []
@@ -151,7 +151,7 @@ def hint_head(hint: HintMessage, width: int) -> list[Line]:
 
 
 def story_lines(story: Story, width: int) -> Page:
-    """Return an argument, link by link."""
+    """Return an argument link by link."""
     sign = "! " if story.role == "error-text" else ""
     head = wrap(sign + story.title, width, "*" + story.role)
     told = links(story.told, story.at, width)
@@ -164,7 +164,7 @@ def story_lines(story: Story, width: int) -> Page:
 
 
 def broken_lines(session: Session, broken: BrokenRules, width: int) -> list[Line]:
-    """Return a broken rule in its sentence, and how many more there are."""
+    """Return the sentence of a broken rule, and how many more there are."""
     fault = broken.faults[broken.at]
     lines = [*wrap("! A rule is broken", width, "*error-text"), *wrap(fault.words, width)]
     if width < NARROW:
@@ -204,7 +204,7 @@ def notice_lines(session: Session, notice: Notice | Thinking, width: int) -> lis
 
 
 def preview_lines(session: Session, width: int) -> list[Line]:
-    """Return the title of the previewed position, and the way to go there."""
+    """Return the title of the previewed position, and the keys that go there."""
     assert session.view.preview is not None
     compared = history_commands.tell_comparison(session)
     lines = wrap(history_commands.preview_words(session), width, "info")
@@ -285,7 +285,7 @@ def table_lines(table: Sequence[Sequence[str]], width: int) -> list[Line]:
 
 
 def beside(key: str, word: str, wide: int, width: int) -> list[Line]:
-    """Return a key with its description in a column beside it, or in a narrow pane under it."""
+    """Return a key with its description in a column beside it, or below it in a narrow pane."""
     if width - wide < 14:
         return [line(key, "*text"), *wrap(word, width, "text", indent="  ", hang="  ")]
     first, *rest = wrap(word, width - wide)

@@ -26,7 +26,7 @@ GIVEN_UP = "This position takes too long to explain. Make another mark, then try
 
 
 def assume(session: Session) -> Parts:
-    """Let the next mark open an assumption, or not after all."""
+    """Let the next mark begin an assumption. If that was asked before, cancel it."""
     parts = session.settle() | Parts.BARS
     session.messages.assume(not session.messages.assuming)
     if session.messages.assuming:
@@ -38,7 +38,7 @@ def assume(session: Session) -> Parts:
 def refute(session: Session) -> Parts:
     """End an assumption by its contradiction, and play the opposite mark.
 
-    If there is none, say so. Asked again, give the branch up.
+    If there is none, say so. If asked again, give the branch up.
     """
     from solitudo.engines.core import contradiction
 
@@ -103,9 +103,9 @@ def hint(session: Session) -> Parts:
 
 
 def why(session: Session) -> Parts:
-    """Return why the mark under the cursor follows, or the contradiction it leads to.
+    """Show why the mark under the cursor follows, or the contradiction that it leads to.
 
-    Again: its next link.
+    If asked again, show the next link.
     """
     parts = session.look_here()
     session.view.show_page("tips")
@@ -121,9 +121,9 @@ def think(
     then: Callable[[T], Parts],
     title: str = "Looking for the reason…",
 ) -> Parts:
-    """Do something with the answer of some work, at once if it comes soon.
+    """Use the answer of some work, at once if it comes soon.
 
-    Otherwise keys work until it does, and any other message ends the work.
+    Until then keys work, and any other message ends the work.
     """
 
     def followed() -> Slices[Callable[[], Parts]]:
@@ -140,7 +140,7 @@ def think(
 def go_on(session: Session, looking: Thinking, seconds: float = 0.0) -> Parts | None:
     """Work for this long.
 
-    Return what is new (the answer, how long it takes, that it is given up) or None.
+    Return what is new (the answer, how long it takes, that the work is given up) or None.
     """
     if session.game.node is not looking.node:
         # the answer would be about another position
@@ -158,7 +158,7 @@ def go_on(session: Session, looking: Thinking, seconds: float = 0.0) -> Parts | 
 
 
 def check(session: Session) -> Parts:
-    """Return how many marks are wrong; asked again, which, and the first mistake."""
+    """Show how many marks are wrong. If asked again, show which marks, and the first mistake."""
     parts = session.look_here()
     session.view.show_page("tips")
     found = coach.check(session.game, again=session.messages.checked > 0)
@@ -172,7 +172,7 @@ def check(session: Session) -> Parts:
 
 
 def let_computer_move(session: Session, reply: Reply | None) -> Parts:
-    """Play the computer's move, and say why it did that and what your move earned."""
+    """Play the computer's move. Say why it was made, and what the person's move earned."""
     session.ask_reply(False)
     game = session.game
     if reply is None or not game.computers_turn():

@@ -1,6 +1,6 @@
 """The moves of a game as rows: the main line and its branches, folded to one row or indented.
 
-A move touches only the rows that it changes.
+A move changes only the rows that it affects.
 
     12 ○ D4                     a move of the line
      ├─ ▾ ⚑ assume D5 ■         the head of a branch, open
@@ -9,7 +9,7 @@ A move touches only the rows that it changes.
     13 ■ F5                     the line goes on
   ▸ 14–17 ○ 4 circles           a run: own moves that write the same mark, in one row
 
-A selected move is shown by its own row, or by the head of the folded branch that it is in.
+A selected move is shown by its own row, or by the head of the folded branch that contains it.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from solitudo.tui.play.runs import LONGEST, first_of, joins, run_of
 class Moves(MoveRows):
     """The rows of a game.
 
-    `note` follows a change, `update` a name, a comment, a fold, and a branch that was kept or
-    ended.
+    `note` handles a change. `update` handles a name, a comment, a fold, and a branch that was kept
+    or ended.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Moves(MoveRows):
         return commented
 
     def unfold_run(self, node: Node, unfolded: bool) -> Touched:
-        """Show each move of a run in a row of its own, or all of them in one."""
+        """Show each move of a run in its own row, or all of them in one row."""
         first = first_of(node)
         self.opened = self.opened | {first} if unfolded else self.opened - {first}
         return self._renew(first)
@@ -100,8 +100,8 @@ class Moves(MoveRows):
         return touched
 
     def _parted(self, node: Node) -> bool:
-        """Return whether a node has left a run or joined one since it was shown, or others at
-        it.
+        """Return whether a node has left a run or joined one since it was shown, or whether other
+        moves at it have.
         """
         at = self.rows.find(node.number)
         if at is None:
@@ -132,7 +132,7 @@ class Moves(MoveRows):
         return Touched(at if head is None else head, at + 1)
 
     def _refold(self, node: Node) -> Touched:
-        """Show or hide what is under a head, and say at its end how it ended."""
+        """Show or hide the rows below a head, and say in its row how the branch ended."""
         head = self._head(node)
         if head is None:
             return self._word(node)
@@ -215,7 +215,7 @@ class Moves(MoveRows):
         return Touched(start, start + len(rows), len(rows) - (end - start))
 
     def _under(self, waiting: list[Row]) -> list[Row]:
-        """Return these rows and all that is shown under and after them."""
+        """Return these rows and all rows that are shown below and after them."""
         # no recursion: a line may be long, and branches may be in branches
         found: list[Row] = []
         waiting.reverse()
@@ -241,7 +241,7 @@ class Moves(MoveRows):
         return found
 
     def _following(self, node: Node, branch: Branch) -> list[Row]:
-        """Return the rows right after a node: the branches that begin there, and the line."""
+        """Return the rows right after a node: the branches that begin there, and its line."""
         main = node.main
         if main is not None and len(node.children) == 1:
             return [Row(main, "move", branch)]

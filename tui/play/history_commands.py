@@ -27,7 +27,7 @@ def look_forth(session: Session) -> Parts:
 
 
 def walk_moves(session: Session, moves: int) -> Parts:
-    """Preview this many moves later, or earlier."""
+    """Preview the move this many moves later or earlier."""
     node = session.shown_node
     for _ in range(abs(moves)):
         node = (node.last if moves > 0 else node.parent) or node
@@ -59,7 +59,7 @@ def walk(session: Session, way: str) -> Parts:
 
 
 def follow(session: Session, node: Node, rows: int) -> Parts:
-    """Preview a node. On the way branches may have unfolded."""
+    """Preview a node. On the way branches may unfold."""
     if len(session.moves) != rows:
         session.touch(ALL_ROWS)
     parts = session.look(node) if node is not session.shown_node else Parts.NOTHING
@@ -72,7 +72,7 @@ def to_end(session: Session, first: bool) -> Parts:
 
 
 def fold(session: Session, folded: bool) -> Parts:
-    """Fold or unfold the branch that is previewed, or those that begin here."""
+    """Fold or unfold the previewed branch, or the branches that begin here."""
     rows = len(session.moves)
     node = tree_walk.fold(session.moves, session.shown_node, folded)
     if node is None:
@@ -95,13 +95,13 @@ def fold_run(session: Session, node: Node) -> Parts:
 
 
 def search(session: Session, text: str) -> str:
-    """Find moves. Return how many there are, in words."""
+    """Find moves. Return a sentence with their number."""
     session.view.find(tree_walk.find(session.moves, text))
     return found_words(session) if text.strip() else ""
 
 
 def found_words(session: Session) -> str:
-    """Return which of the hits is previewed, or how many there are."""
+    """Return which of the hits is previewed, or how many hits there are."""
     return session.view.hits.words(session.shown_node) if session.view.hits is not None else ""
 
 

@@ -1,6 +1,6 @@
 """The rows of the moves before they have words, in a list of pieces with keys.
 
-A change in the middle costs the same in a long list.
+A change in the middle takes the same time in a long list.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Row(NamedTuple):
 
     @property
     def key(self) -> Hashable:
-        """The key of a move, of the run that it begins, of the head above a branch, or None."""
+        """The key of a move, of the run that it begins, or of the head above a branch, or None."""
         if self.what == "move" and self.part:
             # its number is that of the row of the run
             return (self.node.number,)
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 class Touched(NamedTuple):
     """The rows from `first` to before `last` are new or out of date.
 
-    Those behind are unchanged, moved by `grown`.
+    The rows after them are unchanged, but moved by `grown`.
     """
 
     first: int
@@ -63,7 +63,7 @@ class Touched(NamedTuple):
     grown: int = 0
 
     def and_then(self, later: Touched) -> Touched:
-        """Return both as one. The later one counts in the rows of now."""
+        """Return both as one change. The later one counts in the current rows."""
         last = self.last + later.grown if self.last > later.first else self.last
         grown = self.grown + later.grown
         return Touched(min(self.first, later.first), max(last, later.last), grown)
@@ -89,7 +89,7 @@ def room(width: int, level: int) -> int:
 
 
 def comment_lines(comment: str, width: int) -> list[str]:
-    """Return the lines of a comment, quoted; the last one says by its end that there is more."""
+    """Return the lines of a comment, quoted. The end of the last line says if there is more."""
     lines: list[str] = []
     line = ""
     for word in f'"{comment}"'.split():
@@ -130,7 +130,7 @@ class Piece(Generic[RowT]):
 
 
 class Rows(Generic[RowT]):
-    """Rows in order. Keys are unique except None, the key of rows that are not looked for."""
+    """Rows in order. Keys are unique except None, the key of rows that nobody looks for."""
 
     def __init__(self) -> None:
         self._pieces: list[Piece[RowT]] = [Piece([], [])]
@@ -160,7 +160,7 @@ class Rows(Generic[RowT]):
         return self._firsts[piece.at] + piece.keys.index(key)
 
     def splice(self, start: int, end: int, rows: Sequence[RowT], keys: Sequence[Hashable]) -> None:
-        """Put these rows in the place of those from `start` to before `end`."""
+        """Put these rows in the place of the rows from `start` to before `end`."""
         first, last = self._piece(start), self._piece(end)
         before = start - self._firsts[first.at]
         after = end - self._firsts[last.at]
@@ -189,7 +189,7 @@ class Rows(Generic[RowT]):
             self._split(first)
 
     def _split(self, piece: Piece[RowT]) -> None:
-        """Split a piece that is too large into half-full ones, so that they can grow."""
+        """Split a piece that is too large into half-full pieces, so that these can grow."""
         size = LARGEST // 2
         made = [
             Piece(piece.keys[at : at + size], piece.rows[at : at + size])
@@ -209,7 +209,7 @@ class Rows(Generic[RowT]):
         return self._pieces[max(0, bisect_right(self._firsts, number) - 1)]
 
     def _count(self) -> None:
-        """Number the pieces from the first one on whose number may be wrong."""
+        """Number the pieces, starting at the first one whose number may be wrong."""
         if self._sound == len(self._pieces) == len(self._firsts):
             return
         del self._firsts[self._sound :]

@@ -1,7 +1,7 @@
-"""The list of `?`: every key of a game, grouped by purpose. All its words are here.
+"""The list of `?`: every key of a game, grouped by purpose, with all its words.
 
-A row names commands in braces: `{undo}` is replaced by the key of that command, `{clear+}` by all
-its keys. Enter on a row runs the first command that it names. The rows of a kind are its own.
+A row names commands in braces: `{undo}` is replaced by the key of that command, and `{clear+}` by
+all its keys. Enter on a row runs the first command that it names. Each kind adds its own rows.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class KeyRow(NamedTuple):
 
 
 def keys_of(template: str, keymap: Keymap[D]) -> tuple[tuple[str, str], ...]:
-    """Return the labels of a template, each with its command; a label without one has ""."""
+    """Return the labels of a template, each with its command. A label without a command has ""."""
     found: list[tuple[str, str]] = []
     for part in template.split(" "):
         named = re.fullmatch(r"\{(\w+)(\+?)\}", part)
@@ -125,7 +125,7 @@ def keys_of(template: str, keymap: Keymap[D]) -> tuple[tuple[str, str], ...]:
 def key_rows(puzzle: Puzzle, keymap: Keymap[D], read: bool = False) -> list[KeyRow]:
     """Return all rows for this puzzle.
 
-    Those for reading are included only if the screen is read aloud.
+    Rows about reading aloud are included only if the screen is read aloud.
     """
     kind = puzzle.kind
     symbols = f"{puzzle.marks[1]}-{puzzle.marks[-1]}".lower()

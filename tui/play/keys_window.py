@@ -33,7 +33,7 @@ def fitting(rows: Sequence[KeyRow], typed: str) -> list[KeyRow]:
 
 
 def halves(rows: list[KeyRow]) -> tuple[list[KeyRow], list[KeyRow]]:
-    """Return the rows in two columns of about the same height, no group parted."""
+    """Return the rows in two columns of about the same height. No group is divided."""
     groups = list(in_groups(rows).values())
     heights = [len(group) + 2 for group in groups]
     cut = min(range(1, len(groups) + 1), key=lambda n: abs(sum(heights[:n]) - sum(heights[n:])))
@@ -171,7 +171,7 @@ class KeysWindow(Ask):
             super().key_pressed(key, name)
 
     def cross(self, forwards: bool) -> None:
-        """Choose the row beside, in the other column, or the next group."""
+        """Choose the row beside this one in the other column, or the next group."""
         if self.typed.strip() or (self.at is None and not self.read):
             return
         if self.read:
@@ -209,5 +209,5 @@ def ground(row: Line) -> str:
 
 
 def on_raised(row: Line, width: int) -> tuple[Run, ...]:
-    """Return the runs of a row, in the tone of the chosen one where it is chosen."""
+    """Return the runs of a row, highlighted if the row is chosen."""
     return tuple((text, f"{role}@raised" if row.raised else role) for text, role in row.left)

@@ -1,7 +1,8 @@
 """The worked position of a lesson: a small game in Tutorial.
 
 If the lesson teaches a technique, its argument is shown at once. A mistake is answered with its
-reason and taken back. The board at the end of a course is solved whole, with hints as in any game.
+reason and removed. The board at the end of a course is solved to the end, with hints as in any
+game.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ from solitudo.tui.play.view_state import Parts
 
 
 def open_lesson(kind: Kind, lesson: Lesson) -> Game:
-    """Return the game of a lesson, at its start. PuzzleError without one solution or a goal."""
+    """Return the game of a lesson, at its start.
+
+    Raise PuzzleError if it does not have exactly one solution, or has no goal.
+    """
     puzzle = engines.read(lesson.board, kind.name)
     if puzzle.solutions.number != 1 or not puzzle.solutions.sure:
         raise PuzzleError(f"Lesson {lesson.name}: {puzzle.solutions.unproven}")
@@ -39,7 +43,10 @@ def open_lesson(kind: Kind, lesson: Lesson) -> Game:
 
 
 class LessonSession(Session):
-    """A session with the position of a lesson; `ended` says what follows its last mark."""
+    """A session with the position of a lesson.
+
+    `ended` is called after the last mark of its goal.
+    """
 
     def __init__(
         self, kind: Kind, lesson: Lesson, ended: Callable[[], Notice | None] = lambda: None
@@ -64,7 +71,7 @@ class LessonSession(Session):
         return [(cell, edit.mark) for edit in action.edits for cell in edit.cells]
 
     def _heard(self) -> Message | None:
-        """Return the argument of the worked position, which is told whenever nothing else is."""
+        """Return the argument of the worked position. It is shown whenever nothing else is."""
         self.worked = None
         if self.lesson.technique and not self.complete and self.view.preview is None:
             self.worked = self.argument()
@@ -80,7 +87,10 @@ class LessonSession(Session):
         return mask_of(cell for cell, _ in self.remaining())
 
     def remaining(self) -> list[tuple[int, str]]:
-        """Return the missing marks of the goal. A cell with other notes beside them is not done."""
+        """Return the missing marks of the goal.
+
+        A cell with other notes besides these is not done.
+        """
         puzzle, here = self.game.puzzle, self.game.position
         if self.lesson.whole and self.game.solved:
             return []
@@ -113,8 +123,9 @@ class LessonSession(Session):
         return total * (len(self.goal) - len(self.remaining())) // len(self.goal)
 
     def earned(self) -> dict[int, Score]:
-        """Return what each mark of the goal that is made has earned, by its cell: as it was made,
-        in whatever order."""
+        """Return what each mark of the goal has earned, by its cell, in the order in which they
+        were made.
+        """
         wanted, found = mask_of(cell for cell, _ in self.goal), dict[int, Score]()
         missing = {cell for cell, _ in self.remaining()}
         for node in self.game.node.path():
@@ -153,7 +164,7 @@ class LessonSession(Session):
         return Parts.GUIDE | (self.say(told) if told is not None else Parts.NOTHING)
 
     def _beside(self, change: Change) -> Notice | None:
-        """Return what is said of a correct mark that the lesson does not ask for."""
+        """Return the message about a correct mark that the lesson does not ask for."""
         if self.complete or self.lesson.whole or change.after.parent is not change.before:
             return None
         wanted = mask_of(cell for cell, _ in self.goal)
@@ -166,7 +177,7 @@ class LessonSession(Session):
         return Notice(f"{label} is correct.", ("This lesson asks for something else.",))
 
     def _refused(self, change: Change) -> Notice | None:
-        """Return what is said of a mark that is taken back."""
+        """Return the message about a mark that is removed."""
         labels = self.game.puzzle.grid.labels
         kept = self.game.tree.position(self.start).values
         lost = next((c for c, v in enumerate(kept) if v and change.cells >> c & 1), None)
@@ -192,7 +203,7 @@ class LessonSession(Session):
         return None
 
     def _reason(self, cell: int) -> str:
-        """Return why a mark is wrong: a broken rule, or the contradiction it leads to."""
+        """Return why a mark is wrong: a broken rule, or the contradiction that it leads to."""
         for fault in self.game.faults:
             if Target("cell", cell) in fault.targets:
                 return fault.words

@@ -27,7 +27,7 @@ SHOWN, FIND, NEAR = "worked", "find", "near"
 
 
 class Part(NamedTuple):
-    """A part of a lesson: what it is, its technique, and its line in the bank."""
+    """A part of a lesson: its sort, its technique, and its line in the bank."""
 
     what: str
     technique: str = ""
@@ -97,7 +97,7 @@ class LessonRun:
         return Notice("Well done", (self.onward(),), "satisfied")
 
     def solved(self, help_taken: int, seconds: float) -> Notice:
-        """Record how a position was solved, and return what is said of it."""
+        """Record how a position was solved. Return the message about it."""
         technique = self.part.technique
         self.help[technique] = max(help_taken, self.help.get(technique, ALONE))
         quick = help_taken == ALONE and seconds <= QUICK
@@ -113,13 +113,13 @@ class LessonRun:
         return Notice(f"{HOW[help_taken]}: {title}", (*text, self.onward()), role)
 
     def chosen(self, at_once: bool) -> tuple[str, ...]:
-        """Record that the reason of a near miss was found, and return what follows."""
+        """Record that the reason of a near miss was found. Return the message that follows."""
         if self.last:
             self.finish()
         return (self.onward(),)
 
     def onward(self) -> str:
-        """Return what the next key does."""
+        """Return the effect of the next key."""
         if not self.finished:
             return "Press **N** for the next position."
         if self.number + 1 == len(self.kind.guide.course):
@@ -127,7 +127,7 @@ class LessonRun:
         return "The lesson is done. Press **N** for the next one."
 
     def finish(self) -> None:
-        """Record that the lesson is done, and what it showed of each technique."""
+        """Record that the lesson is done, and what it showed about each technique."""
         self.finished = True
         first = not self.progress.has(self.kind.name, self.lesson.name)
         self.progress.add(self.kind.name, self.lesson.name, len(self.kind.guide.course))

@@ -1,4 +1,4 @@
-"""Writing marks by keys, buttons and drags, and the cursor."""
+"""Marks that are written by keys, buttons and drags, and the cursor."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def type_key(session: Session, key: str) -> Parts | None:
 
 
 def look_for(session: Session, key: str) -> Parts | None:
-    """Highlight the symbol after `/`, or remove the highlight with another `/`."""
+    """Highlight the symbol typed after `/`, or remove the highlight with another `/`."""
     entry = session.entry
     if entry.asking:
         parts = session.say(None) | Parts.BOARD | Parts.PAD
@@ -96,7 +96,7 @@ def choose_symbol(session: Session, symbol: int) -> Parts:
 
 
 def press(session: Session, target: Target, button: int, x: float, y: float) -> Parts:
-    """Handle a pressed button on the board: the gesture opens and shows at once."""
+    """Handle a pressed button on the board: a gesture begins and shows at once."""
     if session.paused:
         return session.resume()
     pointer = session.entry.pointer
@@ -141,7 +141,7 @@ def show_open(session: Session, gesture: Gesture) -> Parts:
 
 
 def release(session: Session) -> Parts:
-    """Handle a released button: the gesture is done as one action."""
+    """Handle a released button: the gesture becomes one action."""
     gesture = session.entry.pointer.release()
     session.view.open(None)
     if gesture is not None and gesture.verb != SELECT:
@@ -180,9 +180,9 @@ def ask_to_read(session: Session) -> Parts:
 
 
 def next_cell(session: Session, clue: bool) -> Parts:
-    """Move to the next empty cell, or to the next one with a clue.
+    """Move to the next empty cell, or to the next cell with a clue.
 
-    After the last comes the first.
+    After the last one comes the first.
     """
     puzzle, count = session.game.puzzle, session.game.puzzle.grid.count
     clues = clue_cells(session)
@@ -201,9 +201,9 @@ def next_cell(session: Session, clue: bool) -> Parts:
 
 
 def clue_cells(session: Session) -> int:
-    """Return the cells (a mask) that belong to the board, or touch a number.
+    """Return the cells (a mask) that have a clue of their own or touch a number.
 
-    If every cell has a clue, they are those that are not decided.
+    If every cell has a clue, return the cells that are not decided.
     """
     puzzle = session.game.puzzle
     if puzzle.given:

@@ -1,4 +1,4 @@
-"""The messages about a game: one at a time, each with the places it points at."""
+"""The messages about a game: one at a time, each with the places that it points at."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
@@ -48,7 +48,7 @@ class Thinking(NamedTuple):
 
 
 class HintMessage(NamedTuple):
-    """A hint and its step: area, technique, cells. The fourth plays it.
+    """A hint and its step: area, technique, reason, move. The fourth step plays it.
 
     A hint that is seen at once begins with the second step. On the third, `at` is the selected link
     of the argument.
@@ -89,7 +89,7 @@ class HintMessage(NamedTuple):
 
     @property
     def evidence(self) -> tuple[Target, ...]:
-        """The evidence of the argument, up to the present sentence."""
+        """The evidence of the argument, up to the current sentence."""
         if self.step < 3:
             return ()
         if self.at < len(self.told) - 1:
@@ -100,7 +100,7 @@ class HintMessage(NamedTuple):
 
     @property
     def assumed(self) -> "tuple[Fact, ...]":
-        """The marks that are true only under an assumption, up to the present sentence."""
+        """The marks that are true only under an assumption, up to the current sentence."""
         return self.told[self.at].assumed if self.step == 3 else ()
 
     @property
@@ -218,13 +218,13 @@ class Messages:
         self.answer = (node, words)
 
     def end_answer(self, node: Node) -> bool:
-        """End the answer to another move than this. Return whether there was one."""
+        """End the answer to any other move. Return whether there was one."""
         ended = self.answer is not None and self.answer[0] is not node
         self.answer = None if ended else self.answer
         return ended
 
     def walked(self, way: int) -> Message | None:
-        """Return the message one link or broken rule further, or None if it has none."""
+        """Return the message one link or broken rule further, or None if there is none."""
         message = self.current
         if isinstance(message, HintMessage) and (message.step != 3 or len(message.told) < 2):
             return None

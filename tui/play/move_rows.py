@@ -46,8 +46,9 @@ class MoveRows:
         return iter(self.rows)
 
     def index_of(self, node: Node) -> int:
-        """Return the row of a node: its own, that of its run, or the head of the folded branch that
-        hides it."""
+        """Return the row of a node: its own row, the row of its run, or the head of the folded
+        branch that hides it.
+        """
         at, climbed = self._own(node), node
         while at is None and (at := self._head(climbed)) is None and climbed.parent is not None:
             climbed = climbed.parent
@@ -58,7 +59,7 @@ class MoveRows:
         return at or 0
 
     def _own(self, node: Node) -> int | None:
-        """Return the row of a node or of its run; None where a folded branch hides it."""
+        """Return the row of a node or of its run, or None if a folded branch hides it."""
         at = self.rows.find((node.number,))
         while at is None and (at := self.rows.find(node.number)) is None:
             if not joins(node):
@@ -68,7 +69,7 @@ class MoveRows:
         return at
 
     def unfolded(self, node: Node) -> bool:
-        """Return whether the run that a move is in is unfolded."""
+        """Return whether the run that contains a move is unfolded."""
         return first_of(node) in self.opened
 
     def _head(self, node: Node) -> int | None:
@@ -96,14 +97,19 @@ class MoveRows:
         return at
 
     def _line_end(self, branch: Branch, whole: bool = True) -> int:
-        """Return the row after a branch, and without `whole` the row that says how it ended."""
+        """Return the row after a branch.
+
+        Without `whole`, leave out the row that says how it ended.
+        """
         end = self._next_beside(branch)
         if not whole and end and self.rows[end - 1].what == "end":
             end -= self.rows[end - 1].node is branch.head
         return end
 
     def _next_beside(self, branch: Branch) -> int:
-        """Return the row of the next branch at the branching point, or where its line continues."""
+        """Return the row of the next branch at the branching point, or the row where its line
+        continues.
+        """
         ends = 0
         while branch.head is not None and branch.outer is not None:
             fork = branch.head.parent

@@ -1,4 +1,4 @@
-"""The rows of the moves in words, each made when it comes into view."""
+"""The rows of the moves in words. Each is made when it comes into view."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from itertools import groupby
@@ -104,7 +104,7 @@ class Wording:
         return fitted(essential, spare, clock, "text" if stands else "muted", width)
 
     def guides(self, row: Row, width: int) -> list[Run]:
-        """Return the lines down the left that hold a branch together."""
+        """Return the lines at the left that mark a branch."""
         found: list[str] = []
         inner = row.branch
         while inner.head is not None and inner.outer is not None and len(found) < deepest(width):
@@ -302,7 +302,7 @@ class LazyRows(Sequence[Line]):
         return Line(words.left, words.right, key, number == self.shown, cuts)
 
     def follow(self, session: Session, width: int) -> int:
-        """Update the rows, of which only those that a move touched are worded again.
+        """Update the rows. Only the rows that a move touched get new words.
 
         Return the row of the preview, or of the game.
         """
@@ -327,7 +327,7 @@ class LazyRows(Sequence[Line]):
 
 
 def moves_head(session: Session, width: int) -> Line:
-    """Return the head of the moves: how many there are, or that one is previewed."""
+    """Return the head of the moves: how many moves there are, or that one is previewed."""
     lit = session.view.focus is Focus.MOVES
     if session.view.preview is not None:
         return Line((("Preview", "*info"),))

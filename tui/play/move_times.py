@@ -1,7 +1,7 @@
 """The time of each move, as the bars of the timeline under the moves.
 
-The cost of a key does not grow with the game: the path is followed from where it differs from the
-one before, and for moves that share a column the longest is kept in a pyramid.
+A key takes the same time in a long game: the path is followed from where it differs from the path
+before. For moves that share a column, a pyramid keeps the longest time.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class MoveTimes:
         self._refork(end)
 
     def _on_way(self, node: Node, end: Node) -> bool:
-        """Return whether a node is on the way from the start to the end that is shown."""
+        """Return whether a node is on the way from the start to the end on the screen."""
         return end is self._last and self._has(node)
 
     def _has(self, node: Node) -> bool:
@@ -148,7 +148,9 @@ class MoveTimes:
         return [Column(at, min(count, at + step), 1) for at in range(0, count, step)]
 
     def time(self, column: Column) -> Time:
-        """Return the time of the moves of a column: a power of two of them, or the last ones."""
+        """Return the time of the moves of a column: of a power of two of them, or of the
+        last ones.
+        """
         level = max(0, (column.end - column.first - 1).bit_length())
         return self.levels[level][column.first >> level]
 
@@ -158,7 +160,7 @@ class MoveTimes:
 
     @property
     def branch(self) -> int:
-        """Return from which move on the path is a branch."""
+        """Return the number of the move on the path where a branch begins."""
         heads = (fork for fork in self.forks if fork < len(self.path))
         return next((fork for fork in heads if self.path[fork].branches_off), len(self.path))
 
@@ -171,7 +173,7 @@ def tip_of(node: Node) -> Node:
 
 
 def timeline(times: MoveTimes, session: Session, width: int, rows: int, plain: bool) -> list[Line]:
-    """Return the bars in this many rows. Each column can be clicked, and previews its move."""
+    """Return the bars in this many rows. Each column can be clicked and then previews its move."""
     if not times.path:
         return []
     viewed, wrong = session.shown_node, session.messages.first_wrong
@@ -213,5 +215,5 @@ def timeline(times: MoveTimes, session: Session, width: int, rows: int, plain: b
 
 
 def look_of(what: int) -> tuple[str, str]:
-    """Return the role of a bar, and its replacement where there are no colours."""
+    """Return the role of a bar, and a replacement for displays without colours."""
     return next(((role, sign) for bit, role, sign in ROLES if what & bit), ("muted", ""))

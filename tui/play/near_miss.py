@@ -1,4 +1,4 @@
-"""A near miss: a position in which a technique does not apply, and the question why."""
+"""A near miss: a position in which a technique does not apply. The question is why."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ WRONG = Notice("No", ("Even without that, the technique would not apply. Look ag
 
 
 class NearMissSession(Session):
-    """A session in which one chooses what prevents a technique. `ended` says what follows."""
+    """A session in which the player chooses what prevents a technique.
+
+    `ended` is called at the end.
+    """
 
     def __init__(
         self, made: NearMiss, technique: str, ended: Callable[[bool], tuple[str, ...]]
@@ -46,7 +49,10 @@ class NearMissSession(Session):
         return claim_words(self.game.puzzle, claim)
 
     def answer(self, number: int) -> Parts:
-        """Say whether this claim is the reason. The right one says what would follow."""
+        """Say whether this claim is the reason.
+
+        The answer to the correct claim says what would follow without it.
+        """
         if self.complete or number >= len(self.claims):
             return Parts.NOTHING
         claim = self.claims[number]

@@ -1,4 +1,4 @@
-"""The text over a board that is shown alone, away from the cells that a message names."""
+"""The text over a board that fills the screen, away from the cells that a message names."""
 
 from solitudo.engines.core.grid import bits
 from solitudo.tui.layout.boxes import Box

@@ -36,8 +36,8 @@ def show_page(session: Session, page: str) -> Parts:
 
 
 def tips_folded(session: Session) -> bool:
-    """Return whether only the number of tips is shown: in a game where nobody asked for
-    them here.
+    """Return whether only the number of tips is shown: in a game where nobody has opened them at
+    this position.
     """
     if session.game.mode in ("practice", "tutorial"):
         return False
@@ -45,7 +45,7 @@ def tips_folded(session: Session) -> bool:
 
 
 def show_tips(session: Session) -> Parts:
-    """Show the techniques that apply now. In a game that counts as help."""
+    """Show the techniques that apply now. In a game this counts as help."""
     in_play = not session.over and session.view.preview is None
     if in_play and tips_folded(session) and not session.game.options.versus:
         session.view.open_tips(session.game.node)
@@ -75,7 +75,9 @@ def tip_items(session: Session) -> list[tuple[str, int]]:
 
 
 def tips_wait(session: Session) -> bool:
-    """Return whether the tips say that they wait for a mistake, which is shown anyway."""
+    """Return whether the tips say that they wait for a mistake to be corrected, which is shown
+    anyway.
+    """
     if session.game.options.versus or not session.game.wrong():
         return False
     return session.mistakes_are_told or session.messages.checked > 0 or bool(session.faults())
@@ -138,7 +140,7 @@ def open_rule(session: Session, name: str) -> Parts:
 
 
 def fold_tips(session: Session, folded: bool) -> Parts:
-    """Show only the simplest tips, or the harder ones too with how often they apply."""
+    """Show only the simplest tips, or also the harder ones with how often they apply."""
     if session.tips.found is not None and not folded:
         at_once(session.tips.count(session.mistakes_are_told))
     return session.view.fold_tips(folded)
@@ -169,7 +171,7 @@ def escape(session: Session) -> Parts | None:
 
 
 def pane_name(session: Session) -> str:
-    """Return which pane is in front, to remember it."""
+    """Return the name of the pane in front, to remember it."""
     if session.view.moves_in_front:
         return "moves"
     return session.view.page if session.view.page != "techniques" else "rules"

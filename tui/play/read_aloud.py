@@ -16,7 +16,7 @@ from solitudo.tui.play.view_state import Parts
 
 
 def cell_word(session: Session, cell: int) -> str:
-    """Return the content of a cell, as short as it can be said."""
+    """Return the content of a cell in as few words as possible."""
     puzzle, position = session.game.puzzle, session.position
     printed = puzzle.content(cell)
     if printed and not position.values[cell] and not any(s[cell] for s in position.notes):
@@ -26,7 +26,7 @@ def cell_word(session: Session, cell: int) -> str:
 
 
 def cells_words(session: Session, cells: Iterable[int]) -> str:
-    """Return cells by their labels, neighbours with the same content together."""
+    """Return cells by their labels. Neighbours with the same content are named together."""
     labels = session.game.puzzle.grid.labels
     runs: list[tuple[str, list[int]]] = []
     for cell in cells:
@@ -92,7 +92,7 @@ def where_words(session: Session) -> str:
 
 
 def changed_words(session: Session) -> str:
-    """Return the last action, or what it was undone from."""
+    """Return the last action, or the action that was undone."""
     words = spoken_game.gone_words(session) or spoken_game.reply_words(session)
     return words or spoken_game.last_words(session) or "You have done nothing yet."
 

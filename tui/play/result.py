@@ -58,7 +58,8 @@ def details(game: Game, moves: list[Move] | None, width: int) -> list[Line]:
 def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") -> list[Line]:
     """Return the page of a solved game.
 
-    `moves` is the review's finding, or None until then. `standing` compares it with earlier games.
+    `moves` is the result of the review, or None until it is ready. `standing` compares the game
+    with earlier ones.
     """
     brand = (("○", "text"), ("●", "accent"), ("  ", "text"))
     first, *rest = wrap(title(game), width - 4, "*accent")
@@ -77,7 +78,7 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
 
 
 def short_lines(game: Game, width: int) -> list[Line]:
-    """Return the same in two rows, for a board that is shown alone."""
+    """Return the same page in two rows, for a board that fills the screen."""
     keys = [("Enter", "next"), ("A", "again"), ("Y", "share"), ("F3", "more")]
     return [*wrap(title(game), width, "*accent"), *buttons(keys, width, "Enter")]
 
@@ -90,7 +91,7 @@ def title_of(game: Game, technique: str) -> str:
 
 
 def took_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
-    """Return the techniques of the moves, one bar each, with the hardest one named."""
+    """Return the techniques of the moves, one bar each. The hardest one is named."""
     used = Counter(move.technique for move in moves if move.technique)
     order = [t.name for t in game.puzzle.techniques]
     names = sorted(used, key=order.index)
@@ -170,7 +171,7 @@ def drill_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
 
 
 def title(game: Game) -> str:
-    """Return how it was done."""
+    """Return how the game was solved."""
     if any(action.verb == "solve" for action in game.path):
         return "Solved by the computer."
     if game.asked > 3 or solution_shown(game):
@@ -208,7 +209,7 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
 
 
 def time_lines(game: Game, width: int) -> list[Line]:
-    """Return one bar per move. The one that took longest is named."""
+    """Return one bar for each move. The longest one is named."""
     moves = spans(game)
     if not moves:
         return []

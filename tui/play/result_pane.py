@@ -1,4 +1,4 @@
-"""The pane of the result, in the board's place once the game is over."""
+"""The pane of the result, which replaces the board when the game is over."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ LEAST = (46, 20)
 
 
 class ResultPane(CanvasView):
-    """The pane of the result. A click on a button is its key."""
+    """The pane of the result. A click on a button is the same as its key."""
 
     # for what the sheet was made
     _made: tuple[object, ...] = ()
     _sheet: Sheet | None = None
 
     def follow(self, session: Session, board: Box, content: GuideContent) -> Parts:
-        """Show the end of a finished game, if there is room. Return what else changes."""
+        """Show the end of a finished game, if there is room. Return which other parts change."""
         wanted = session.over and not spreading(session) and not session.view.alone
         wanted = wanted and board.width >= LEAST[0] and board.height >= LEAST[1]
         sheet = self.sheet_of(session, board, content) if wanted else None
@@ -36,7 +36,7 @@ class ResultPane(CanvasView):
         return session.view.show_sheet(sheet is not None)
 
     def sheet_of(self, session: Session, board: Box, content: GuideContent) -> Sheet | None:
-        """Return the sheet, made once for its content, its colours and its room."""
+        """Return the sheet, made once for its content, its colours and its size."""
         from solitudo.tui.play import result_sheet
 
         game = session.game

@@ -1,5 +1,5 @@
-"""The end of a game in the board's place: a small board, the time in drawn digits, help, what is
-next.
+"""The end of a game in the board's place: a small board, the time in drawn digits, help, the next
+keys.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Button = tuple[int, int, int, str]
 
 
 class Sheet(NamedTuple):
-    """The drawing, and the places of its buttons."""
+    """The sheet, and the places of its buttons."""
 
     canvas: Canvas
     buttons: tuple[Button, ...]
@@ -42,7 +42,7 @@ class Sheet(NamedTuple):
 def sheet_of(
     game: Game, content: GuideContent, standing: str, room: tuple[int, int]
 ) -> Sheet | None:
-    """Return the end of this game in this many columns and rows, or None if it has no room."""
+    """Return the sheet of this game in this many columns and rows, or None if there is no room."""
     wide, high = room
     day, glyphs = content.kept.day, content.glyphs
     inner = wide - 2 * SIDE

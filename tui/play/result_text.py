@@ -79,7 +79,7 @@ def result_of(game: Game, header: Mapping[str, Any], day: date) -> Result:
 
 
 def help_words(game: Game) -> str:
-    """Return how much help there was, or how a game of Versus ended."""
+    """Return how much help was used, or how a game of Versus ended."""
     if game.options.versus and game.score is not None:
         # what there is: of a game that is not over too
         you, computer = game.score.you, game.score.computer
@@ -115,7 +115,7 @@ def count(number: int, word: str) -> str:
 
 
 def spans(game: Game) -> list[tuple[Node, int]]:
-    """Return each move of the main line with its tenths, without those of the computer."""
+    """Return each move of the main line with its tenths, without the moves of the computer."""
     found, before = [], 0
     for node in game.node.path():
         assert node.action is not None
@@ -130,7 +130,7 @@ def spans(game: Game) -> list[tuple[Node, int]]:
 
 
 def where(game: Game, node: Node) -> str:
-    """Return the cell of a move, or the verb of one without a cell."""
+    """Return the cell of a move, or the verb of a move without a cell."""
     action = node.action
     assert action is not None
     cells = action.edits[0].cells if action.edits else ()
@@ -138,7 +138,7 @@ def where(game: Game, node: Node) -> str:
 
 
 def gathered(times: Sequence[int], most: int) -> tuple[list[int], int]:
-    """Return the times in at most this many groups, and the group with the longest."""
+    """Return the times in at most this many groups, and the group with the longest time."""
     if not times:
         return [], 0
     step = -(-len(times) // most)
@@ -147,7 +147,9 @@ def gathered(times: Sequence[int], most: int) -> tuple[list[int], int]:
 
 
 def text(result: Result) -> str:
-    """Return the result in three lines: what and how, the bars of time, the whole ID."""
+    """Return the result in three lines: the board and how it was solved, the bars of time, the
+    whole ID.
+    """
     name = " ".join(part for part in (result.title, result.size, result.level) if part)
     if result.daily:
         name += f", daily {result.daily}"
@@ -180,7 +182,10 @@ def sheet(
     glyphs: str,
     room: tuple[int, int] = ROOM,
 ) -> Canvas:
-    """Draw the sheet: brand, date, board, facts and ID. The board keeps to `room` if it can."""
+    """Draw the sheet: brand, date, board, facts and ID.
+
+    The board stays within `room` if possible.
+    """
     shown = puzzle.start() if result.daily else position
     board = board_of(puzzle, shown, palette, glyphs, room, result)
     facts = beside(result, glyphs)
@@ -210,8 +215,8 @@ def board_of(
     room: tuple[int, int],
     result: Result,
 ) -> Canvas:
-    """Return the board with its labels, as large as a sheet has room for it, else in its smallest
-    look.
+    """Return the board with its labels, as large as a sheet has room for, or in its
+    smallest look.
     """
     bleached = 0 if result.daily else (1 << puzzle.grid.count) - 1
     offered = looks(puzzle, glyphs)
@@ -245,7 +250,7 @@ def beside(result: Result, glyphs: str) -> Canvas:
 
 
 def drawn_time(time: str, glyphs: str) -> list[str]:
-    """Draw a time in digits, as wide as there is room, or as text in ASCII."""
+    """Draw a time in large digits, as wide as there is room, or as text in ASCII."""
     if glyphs == "ascii":
         return [time]
     for narrow in (False, True):
@@ -260,7 +265,7 @@ def drawn_time(time: str, glyphs: str) -> list[str]:
 
 
 def put_bars(canvas: Canvas, y: int, result: Result) -> None:
-    """Draw a bar for each move, or for some together. The longest is named below."""
+    """Draw a bar for each move, or for several moves together. The longest is named below."""
     sums, lit = gathered(result.spans, SHEET_BARS)
     top = max([*sums, 1])
     for x, tenths in enumerate(sums):

@@ -1,4 +1,4 @@
-"""A row of the moves, fitted to its columns, and the row of a run."""
+"""A row of the moves, fitted into its columns, and the row of a run."""
 
 from __future__ import annotations
 
@@ -37,19 +37,21 @@ class Words(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The columns that it needs, with one between its parts."""
+        """The columns that it needs, with one column between its parts."""
         return width_of(self.left) + (width_of(self.right) + 1 if self.right else 0)
 
 
 def number_words(number: str, width: int) -> str:
-    """Return the number of a move, or those of a run, in a column that fits the pane."""
+    """Return the number of a move, or the numbers of a run, in a column that fits the pane."""
     return number.rjust(5 if width >= WIDE else 2)
 
 
 def run_words(
     wording: Wording, lead: list[Run], row: Row, width: int | None, role: str, pane: int
 ) -> Words:
-    """Return a run: its moves, their mark, how many and which cells, and the viewed one."""
+    """Return a run in words: its moves, their mark, how many and which cells, and the
+    viewed cell.
+    """
     nodes = run_of(row.node)
     mark = mark_of(row.node)
     cells = [cell for node in nodes for cell in cells_of(node)]
@@ -91,8 +93,11 @@ def as_many(labels: list[str], room: int, more: str) -> str:
 def fitted(
     essential: list[Run], spare: list[OptionalPart], right: str, role: str, width: int | None
 ) -> Words:
-    """A row with the spare parts that there is room for. The right part gives way first, then the
-    last spare one, which is shortened before it goes; where there is room the right comes back."""
+    """Return a row with the optional parts that fit.
+
+    The right part is left out first. Then the last optional part is shortened, and then left out.
+    If there is room after that, the right part returns.
+    """
     words = Words((*essential, *(part.run for part in spare)), ((right, role),))
     if width is None or words.width <= width:
         return words

@@ -1,4 +1,4 @@
-"""Runs of moves: one's own moves in sequence that write the same mark."""
+"""Runs of moves: the person's moves in sequence that write the same mark."""
 
 from solitudo.engines.core.tree import Node
 
@@ -7,7 +7,7 @@ PAUSE, LONGEST = 600, 100
 
 
 def joins(node: Node) -> bool:
-    """Return whether a move is in one run with the move before it."""
+    """Return whether a move is in the same run as the move before it."""
     before = node.parent
     if before is None or before.parent is None or len(before.children) > 1:
         return False
@@ -22,7 +22,7 @@ def joins(node: Node) -> bool:
 
 
 def mark_of(node: Node) -> str:
-    """The one mark that a move of one's own wrote, or ""."""
+    """Return the only mark that a move of the person wrote, or ""."""
     action = node.action
     if action is None or action.by or action.verb or action.technique:
         return ""
@@ -31,7 +31,7 @@ def mark_of(node: Node) -> str:
 
 
 def first_of(node: Node) -> Node:
-    """Return the first move of the run that a move is in."""
+    """Return the first move of the run that contains a move."""
     while joins(node) and node.parent is not None:
         node = node.parent
     return node
@@ -46,6 +46,6 @@ def run_of(first: Node) -> list[Node]:
 
 
 def cells_of(node: Node) -> list[int]:
-    """The cells in which a move wrote its marks."""
+    """Return the cells in which a move wrote its marks."""
     edits = node.action.edits if node.action is not None else ()
     return [cell for edit in edits if not edit.auto for cell in edit.cells]

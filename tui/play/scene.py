@@ -1,4 +1,4 @@
-"""The scene that the board shows of a session."""
+"""The scene of a session that the board shows."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ from solitudo.tui.play.view_state import Focus
 
 
 def scene(session: Session, rested: bool, painter: Painter | None = None) -> Scene:
-    """The scene of the board now; `rested` when the cursor has rested. The painter knows how the
-    end of a game goes over its board."""
+    """Return the scene of the board now.
+
+    `rested` says that the cursor has rested. The painter knows how the end of a game spreads over
+    its board.
+    """
     game = session.game
     targets = [t for fault in session.faults() for t in fault.targets]
     wrong = cells_of(targets) | session.messages.wrong
@@ -60,7 +63,9 @@ def scene(session: Session, rested: bool, painter: Painter | None = None) -> Sce
 
 
 def assumed(session: Session, shown: Position) -> int:
-    """The cells with marks that an argument assumes, or an open assumption of the player's."""
+    """Return the cells with marks that an argument, or an open assumption of the player,
+    assumes.
+    """
     here, game = session.position, session.game
     mask = changed(here, shown)
     opened = game.assumption(session.view.preview)
@@ -70,7 +75,7 @@ def assumed(session: Session, shown: Position) -> int:
 
 
 def drawing(session: Session) -> Drawing:
-    """The candidates and links of the argument that is being read."""
+    """Return the candidates and links of the argument that is being read."""
     told = read_now(session)
     if told is None or told.stage is None or session.view.preview is not None:
         return Drawing()
@@ -83,7 +88,7 @@ def drawn(puzzle: Puzzle, position: Position, stage: Stage) -> Drawing:
 
 
 def read_now(session: Session) -> Told | None:
-    """The sentence of an argument that is being read."""
+    """Return the sentence of an argument that is being read."""
     message = session.messages.current
     if isinstance(message, Story) or (isinstance(message, HintMessage) and message.step == 3):
         return message.told[message.at]
@@ -99,7 +104,7 @@ def cells_of(targets: Sequence[Target]) -> int:
 
 
 def spoken_of(session: Session) -> frozenset[str]:
-    """The lines that the sentence names which is being read: their labels stand out."""
+    """Return the lines that the current sentence names. Their labels are highlighted."""
     told = read_now(session)
     if told is None:
         return frozenset()
@@ -108,8 +113,7 @@ def spoken_of(session: Session) -> frozenset[str]:
 
 @lru_cache(maxsize=8)
 def lines_in(words: str, names: tuple[str, ...]) -> frozenset[str]:
-    """Those of the lines that are named in a text: "row 3", "columns B and F", "the line from A1
-    to D4"."""
+    """Return the lines that a text names: "row 3", "columns B and F", "the line from A1 to D4"."""
     found = {f"t{match[0][1:]}" for match in re.finditer(WHOLE, words)}
     for match in re.finditer(SEVERAL, words):
         found |= {f"{match[1].lower()} {one}" for one in re.split(r", | and ", match[2])}
@@ -121,7 +125,7 @@ SEVERAL = r"\b([Rr]ow|[Cc]olumn)s? (\w+(?:, \w+)*(?: and \w+)?)"
 
 
 def with_assumed(session: Session) -> Position:
-    """Return the position on the board with the marks that an argument assumes so far.
+    """Return the position on the board with the marks that an argument has assumed so far.
 
     They look like automatic ones.
     """
@@ -137,12 +141,12 @@ def with_assumed(session: Session) -> Position:
 
 
 def spreading(session: Session) -> bool:
-    """Return whether the end of the game is spreading over the board just now."""
+    """Return whether the end of the game is spreading over the board now."""
     return session.finish_radius is not None and session.finished
 
 
 def bleached(session: Session, painter: Painter | None) -> int:
-    """The cells that the finish has reached: all, or those of the rings so far."""
+    """Return the cells that the end of the game has reached: all, or those of the rings so far."""
     grid, radius = session.game.puzzle.grid, session.finish_radius
     if not session.finished:
         return 0
@@ -155,5 +159,5 @@ def bleached(session: Session, painter: Painter | None) -> int:
 
 
 def scored(session: Session) -> bool:
-    """Return whether the score is shown: by setting, and against the computer."""
+    """Return whether the score is shown: if the setting says so, and always in Versus."""
     return session.view.points or session.game.options.versus

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class PlayScreen(SmallFrames):
-    """One game at one screen."""
+    """One game on one screen."""
 
     def __init__(self, opened: library.Opened, session: Session | None = None) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class PlayScreen(SmallFrames):
 
     @property
     def covered(self) -> bool:
-        """Return whether a tab lies over the board."""
+        """Return whether a tab covers the board."""
         return self.panes.alone and self.session.view.unfolded
 
     @property
@@ -107,7 +107,7 @@ class PlayScreen(SmallFrames):
         self.call_after_refresh(self.timers.first.begin)
 
     def take_settings(self) -> None:
-        """Apply the person's settings for boards like this one."""
+        """Apply the person's settings for boards of this kind."""
         person, kind = self.services.person, self.session.game.puzzle.kind
         self.rested = self.rested and not self.services.quiet
         self.session.view.use_settings(
@@ -143,7 +143,7 @@ class PlayScreen(SmallFrames):
         return self.terminal_size or self.app.size
 
     def lay_out(self) -> None:
-        """Lay everything out for the present size, at once, during play."""
+        """Lay everything out for the current size, at once, during play."""
         clock = self.session.game.clock
         if not self.panes.lay_out(self.room):
             self.too_small = True
@@ -160,7 +160,7 @@ class PlayScreen(SmallFrames):
         self.panes.show(EVERYTHING, self.rested)
 
     def show_parts(self, parts: Parts) -> None:
-        """Show what was changed, and begin what follows automatically."""
+        """Show these parts again, and begin what follows automatically."""
         if self.left:
             return
         self.timers.follow()
@@ -175,7 +175,9 @@ class PlayScreen(SmallFrames):
         return self.opened.file
 
     def see(self) -> None:
-        """Tell the clock until when the player was here, and the file how long was played."""
+        """Tell the clock how long the player was here, and the file how long the game was
+        played.
+        """
         clock, lock = self.session.game.clock, self.file.lock
         clock.tick()
         clock.see(monotonic() - self.services.heard_at)
@@ -240,7 +242,7 @@ class PlayScreen(SmallFrames):
         self.guarded(lambda: marking.release(self.session))
 
     def end_drag(self) -> None:
-        """Do what was drawn so far, because the pointer is no longer followed."""
+        """Finish what was drawn so far, because the pointer is no longer followed."""
         if self.panes.board.held:
             self.panes.board.drop()
             self.on_board_pane_released()
@@ -279,7 +281,7 @@ class PlayScreen(SmallFrames):
     def open_window(
         self, window: Screen[Any], then: Callable[[object], None] | None = None
     ) -> None:
-        """Open a window. Its answer is dropped once the game was left."""
+        """Open a window. Its answer is dropped if the game was left."""
         self.app.push_screen(window, then and self.answered(then))
 
     def answered(self, then: Callable[[Any], object]) -> Callable[[Any], None]:
@@ -287,7 +289,7 @@ class PlayScreen(SmallFrames):
         return lambda found: self.later(partial(then, found))
 
     def turn_page(self, way: int) -> None:
-        """Turn the pane that the keys go to."""
+        """Turn the page of the pane that has the focus."""
         self.panes.turn(self.session.view.focus, way)
 
     def after(self, seconds: float, then: Callable[[], object]) -> TimerHandle:
@@ -303,7 +305,7 @@ class PlayScreen(SmallFrames):
             fail(self.app, error)
 
     def later(self, then: Callable[[], object]) -> None:
-        """Do something unless the game was left. What cannot be written is reported."""
+        """Do something unless the game was left. A failure to write is reported."""
         if not self.left:
             try:
                 then()
@@ -311,7 +313,7 @@ class PlayScreen(SmallFrames):
                 self.show_parts(self.session.say(controls.sentence(error)))
 
     def work(self, task: Awaitable[None], group: str) -> None:
-        """Await something without holding up a key. Of one group the last counts."""
+        """Await something without holding up a key. Of one group, only the last call counts."""
         self.run_worker(task, exclusive=True, group=group)
 
     def say_first(self, title: str, words: str) -> None:
@@ -326,7 +328,7 @@ class PlayScreen(SmallFrames):
             self.show_parts(self.session.pause())
 
     def leave(self) -> None:
-        """Record the position, unless the file is full, and close the file, once."""
+        """Record the position, unless the file is full, and close the file once."""
         if self.left:
             return
         self.left = True

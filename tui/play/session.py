@@ -1,7 +1,7 @@
 """A game being played, without a screen: the game, the view, and the messages.
 
-Its methods return the parts of the screen that they changed. It holds no widget and calls nobody.
-The screen shows what it finds here.
+Its methods return the parts of the screen that they changed. It has no widget and calls nobody. The
+screen shows what it finds here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COMPUTER_MOVES = "It is the computer's turn. Press Enter to continue."
 
 
 class Session:
-    """One game in play at one screen."""
+    """One game in play on one screen."""
 
     def __init__(self, game: Game, errors: str = "rules") -> None:
         self.game = game
@@ -117,7 +117,7 @@ class Session:
         return Pointed.by(self.messages.current)
 
     def show_more(self) -> Parts | None:
-        """Return the words before any hint is given, or None if hints come at once."""
+        """Return the text before any hint is given, or None if hints come at once."""
         return None
 
     def looked_for(self, rested: bool) -> int:
@@ -126,7 +126,7 @@ class Session:
         return self.entry.looked_for(self.position, self.view.cursor, rested)
 
     def say(self, message: Message | str | None) -> Parts:
-        """Show this message alone. None shows the text of a first game, if there is one."""
+        """Show only this message. None shows the text of a first game, if there is one."""
         messages = self.messages
         before = messages.current
         told = Notice(message) if isinstance(message, str) else message or self._heard()
@@ -155,7 +155,7 @@ class Session:
         return self.say(None) if silent else Parts.NOTHING
 
     def settle(self) -> Parts:
-        """End the message, and go to the preview if there is one, before something is done."""
+        """End the message, and go to the previewed position, before something is done."""
         parts = self.forget()
         self.entry.asking = False
         if self.view.preview is not None:
@@ -193,7 +193,7 @@ class Session:
         return self._meant[3]
 
     def take(self, result: Change | Refusal | None) -> Parts:
-        """Follow a change and show what there is to say of it, or why it is refused."""
+        """Handle a change and show the message about it, or why it is refused."""
         if isinstance(result, Refusal):
             return Parts.BOARD | (self.say(result.words) if result.words else Parts.NOTHING)
         if result is None:
@@ -202,7 +202,7 @@ class Session:
         return self.note(result) | self.after(result) | self.mind_brief()
 
     def note(self, change: Change) -> Parts:
-        """Follow a change in preview and moves."""
+        """Update preview and moves after a change."""
         fresh = change.after.number == self.game.lines or change.after.parent is change.before
         self.view.follow(None if fresh else change.before)
         if self._moves is not None:
@@ -210,7 +210,7 @@ class Session:
         return MOVE
 
     def after(self, change: Change) -> Parts:
-        """Show what there is to say of a change."""
+        """Show the message about a change."""
         game = self.game
         moved = change.after.parent is change.before
         self.reply_due = moved and game.computers_turn() and game.outcome is None
@@ -230,7 +230,7 @@ class Session:
         return self.tell_broken_rule(change)
 
     def tell_broken_rule(self, change: Change) -> Parts:
-        """Show at once which rules a change broke, by the setting."""
+        """Show at once which rules a change broke, if the setting says so."""
         faults = self.faults()
         if any(t.what != "cell" or change.cells >> t.at & 1 for f in faults for t in f.targets):
             return self.say(coach.broken_rules(faults, self.game.node))
@@ -238,7 +238,7 @@ class Session:
         return self.say(None) if over else Parts.NOTHING
 
     def tell_end(self) -> Parts:
-        """End a Versus."""
+        """Show the end of a game of Versus."""
         self.ended = True
         if self.game.solved:
             # the report of the finished game tells it
@@ -255,7 +255,7 @@ class Session:
         return self.look(None) if self.view.preview is not None else Parts.NOTHING
 
     def jump(self, node: Node | None = None) -> Parts:
-        """Go to a node: the given one, the previewed one, or that of the message."""
+        """Go to a node: the given one, the previewed one, or the node of the message."""
         told = self.messages.current
         offered = told.jump if told is not None else None
         to = node or self.view.preview or offered
@@ -303,7 +303,7 @@ class Session:
         return said | Parts.BARS
 
     def ask_reply(self, due: bool = True) -> Parts:
-        """Let the computer answer, or not."""
+        """Let the computer answer, or stop waiting for it."""
         self.reply_due = due
         return Parts.BARS
 
@@ -322,7 +322,7 @@ class Session:
         self.finish_radius = radius
 
     def follow_file(self, file: SaveFile) -> Parts:
-        """Report once what happened to the game's file, and while it cannot be written."""
+        """Report once what happened to the game's file, and report while it cannot be written."""
         parts = Parts.NOTHING
         if self.unwritten != file.trouble:
             parts |= EVERYTHING

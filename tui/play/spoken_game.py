@@ -23,8 +23,8 @@ VERBS = {"reset": "back to the start", "solve": "solved by the computer"}
 def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]:
     """Return a game as spoken text.
 
-    `guide` is the text of its Guide, while it has the focus. A lesson is that text, which also has
-    the message.
+    `guide` is the text of its Guide while the Guide has the focus. In a lesson it is the text of
+    the lesson, which includes the message.
     """
     if session.paused:
         return ["Paused. The board is hidden. Press any key to continue."]
@@ -105,7 +105,7 @@ def focus_words(session: Session, guide: str) -> str:
 
 
 def moves_words(session: Session) -> str:
-    """Return the selected move, and how many ways lead on from it."""
+    """Return the selected move, and how many branches start there."""
     node = session.shown_node
     ways = len(node.children)
     branches = f" {ways} branches start here." if ways > 1 else ""
@@ -113,7 +113,7 @@ def moves_words(session: Session) -> str:
 
 
 def node_words(session: Session, node: Node) -> str:
-    """Return a node of the history: its action, its name and its comment."""
+    """Return a node of the history in words: its action, its name and its comment."""
     if node.action is None:
         words = "the start"
     else:
@@ -125,7 +125,7 @@ def node_words(session: Session, node: Node) -> str:
 
 
 def cell_words(session: Session) -> str:
-    """Return the cell under the cursor, with its content on the board that is shown."""
+    """Return the cell under the cursor, with its content on the visible board."""
     return said_of(session.game.puzzle, session.position, session.view.cursor)
 
 

@@ -1,7 +1,7 @@
-"""The timers of a game: the tint of a resting cursor, tips, the animation of the end, the
+"""The timers of a game: the tint of a resting cursor, tips, the animation at the end, the
 computer's answer, statistics.
 
-Nothing here holds up a key.
+None of them holds up a key.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class Timers:
         self.screen.after(SLICE, self.answer)
 
     def start_finish(self) -> None:
-        """Show one animation from the last cell, where animations are wanted and cheap."""
+        """Start the animation from the last cell, if animations are wanted and cheap."""
         session = self.screen.session
         grid = session.game.puzzle.grid
         last = session.game.node.action
@@ -166,11 +166,11 @@ class Timers:
         self.screen.after(RING, lambda: self.spread_finish(step))
 
     def seen_alone(self, parts: Parts) -> Parts:
-        """Return which of these parts are shown. The animation of the end comes before all else."""
+        """Return which of these parts are shown. The animation at the end comes first."""
         return parts & Parts.BOARD if spreading(self.screen.session) else parts
 
     def spread_finish(self, step: int) -> None:
-        """Draw the next ring of the animation. It is over at the farthest cell."""
+        """Draw the next ring of the animation. It ends at the farthest cell."""
         session = self.screen.session
         if session.finish_radius is None:
             return
@@ -218,7 +218,7 @@ class Timers:
 
 
 class FirstGame:
-    """The text of a first game, and which pane is in front before there are moves."""
+    """The text of a first game, and the pane in front before there are moves."""
 
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
@@ -235,7 +235,7 @@ class FirstGame:
         self.waits = plain and session.game.pane == "moves" and not session.view.moves_in_front
 
     def begin(self) -> None:
-        """Show the text if this kind has not been played before."""
+        """Show the text if this kind was never played before."""
         session = self.screen.session
         untouched = session.game.node is session.game.tree.root and session.messages.current is None
         if not untouched or session.game.mode == "tutorial":
@@ -245,7 +245,7 @@ class FirstGame:
         self.tell(progress)
 
     def tell(self, progress: Progress) -> None:
-        """Show what is not known yet of this kind, and of its Versus."""
+        """Show the text that the player has not seen yet about this kind, and about its Versus."""
         session = self.screen.session
         kind, versus = session.game.puzzle.kind, session.game.options.versus
         brief, two = kind.guide.brief, kind.guide.versus if versus else None
@@ -269,7 +269,7 @@ class FirstGame:
         self.screen.show_parts(session.mind_brief() | Parts.LAYOUT)
 
     def follow(self) -> None:
-        """Stop showing the text once it is read. Nobody is new here after a move."""
+        """Stop showing the text after it was read. After one move nobody is new here."""
         session = self.screen.session
         depth = session.game.node.depth
         if self.waits and session.view.focus is not Focus.BOARD:

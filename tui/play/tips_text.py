@@ -15,9 +15,9 @@ LOOKING = line("Looking for tips…", "muted")
 
 
 def tip_lines(session: Session, width: int) -> list[Line]:
-    """Return which techniques apply now, the harder ones folded.
+    """Return which techniques apply now, with the harder ones folded.
 
-    While there is a mistake that is shown, they are those of the last correct position.
+    While a mistake is shown, they are the techniques of the last correct position.
     """
     if session.view.preview is not None:
         return preview_lines(session, width)
@@ -31,7 +31,7 @@ def tip_lines(session: Session, width: int) -> list[Line]:
 
 
 def usual_lines(session: Session, width: int) -> list[Line]:
-    """Return the same without the answer to the last mark."""
+    """Return the same lines without the answer to the last mark."""
     found = session.tips.found
     if found is None:
         return [LOOKING]
@@ -62,7 +62,7 @@ def usual_lines(session: Session, width: int) -> list[Line]:
 
 
 def folded_lines(session: Session, width: int) -> list[Line]:
-    """Return how many techniques apply, and how to see which."""
+    """Return how many techniques apply, and how to see them."""
     refused = hints.refusal(session.game)
     if refused is not None and refused.node is None and not session.faults():
         return wrap(refused.words, width, "muted")
@@ -138,7 +138,7 @@ def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:
 
 
 def ways(pad: Pad, width: int) -> list[Line]:
-    """Return how a key writes: the ways, the chosen one raised, and the other keys."""
+    """Return how a key writes: the ways, with the chosen one highlighted, and the other keys."""
     found = [line("Modes", "*text"), BLANK]
     for number, (sign, name, key) in enumerate(pad.modes):
         now = number == pad.mode

@@ -11,10 +11,10 @@ from solitudo.tui.play.runs import run_of
 
 
 def walk(moves: Moves, direction: str, node: Node) -> Node:
-    """Return where a key leads from a move: `up`, `down`, `left`, `right`, or `before` and `after`
+    """Return the move that a key leads to: `up`, `down`, `left`, `right`, or `before` and `after`
     at its branching point.
 
-    Going into a folded branch unfolds it.
+    Entering a folded branch unfolds it.
     """
     if direction == "left" and moves.unfolded(node):
         moves.unfold_run(node, unfolded=False)
@@ -40,7 +40,7 @@ def _step(moves: Moves, node: Node, by: int) -> Node:
 
 
 def _left(node: Node) -> Node:
-    """Return the branching point of this branch, or from there the move before it."""
+    """Return the branching point of this branch, or at that point the move before it."""
     if len(node.children) > 1:
         return node.parent or node
     while node.parent is not None:
@@ -88,7 +88,9 @@ def _beside(node: Node, by: int) -> Node:
 
 
 def fold(moves: Moves, node: Node, folded: bool) -> Node | None:
-    """Fold the branch of a move. Unfold the one that hides it, or those that begin at it.
+    """Fold the branch of a move.
+
+    Or unfold the branch that hides it, or the branches that begin at it.
 
     Return the move to select then, or None if there is nothing to fold.
     """
@@ -120,7 +122,7 @@ class Hits(NamedTuple):
     nodes: tuple[Node, ...]
 
     def words(self, node: Node) -> str:
-        """Return which of them this is: "3 of 16"."""
+        """Return the place of this move among the hits: "3 of 16"."""
         if not self.nodes:
             return "No match."
         if node in self.nodes:
@@ -128,7 +130,7 @@ class Hits(NamedTuple):
         return f"{len(self.nodes)} found"
 
     def step(self, moves: Moves, node: Node, by: int) -> Node:
-        """Return the next of them, or the one before, and unfold the branches that hide it."""
+        """Return the next hit or the previous one, and unfold the branches that hide it."""
         if not self.nodes:
             return node
         if node in self.nodes:
@@ -141,7 +143,9 @@ class Hits(NamedTuple):
 
 
 def find(moves: Moves, text: str) -> Hits:
-    """Return every move with this in its name or comment, or with a mark in a cell of this name."""
+    """Return every move with this text in its name or comment, or with a mark in a cell of this
+    name.
+    """
     wanted = text.strip().casefold()
     if not wanted:
         return Hits(())

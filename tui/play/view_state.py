@@ -1,6 +1,6 @@
 """The view of a screen on a game: cursor, preview, focused pane, open page.
 
-Each method that changes it returns the parts of the screen to show again.
+Each method that changes it returns the parts of the screen that must be shown again.
 """
 
 from __future__ import annotations
@@ -98,12 +98,15 @@ class ViewState:
             setattr(self, name, value)
 
     def read_aloud(self, words: str = "", asking: bool = False) -> Parts:
-        """Read these words first, until the next key, or await what to read."""
+        """Read these words first until the next key, or wait for the key that says what to read."""
         self.reads, self.read = asking, words
         return Parts.BARS
 
     def show_sheet(self, shown: bool) -> Parts:
-        """Show the result in the board's place, or not. The Guide shows less with it."""
+        """Show the result in the board's place, or the board.
+
+        With the result, the Guide shows less.
+        """
         before, self.sheet = self.sheet, shown
         return Parts.GUIDE if shown != before else Parts.NOTHING
 
@@ -127,12 +130,12 @@ class ViewState:
         self.went_from = went_from
 
     def open(self, position: Position | None) -> Parts:
-        """Show the effect of an open gesture. None shows the board unchanged."""
+        """Show the effect of a gesture that has begun. None shows the board unchanged."""
         self.open_position = position
         return Parts.BOARD
 
     def ask_home(self, on: bool) -> Parts:
-        """Say that Esc again leads home, or stop that."""
+        """Say that Esc again leads home, or stop saying that."""
         parts = Parts.BARS if on is not self.leaving else Parts.NOTHING
         self.leaving = on
         return parts
@@ -148,7 +151,7 @@ class ViewState:
         return EVERYTHING
 
     def put_in_front(self, moves: bool) -> None:
-        """Put Moves in front, or the Guide, if one pane has tabs."""
+        """If one pane has tabs, put Moves or the Guide in front."""
         self.moves_in_front = moves
 
     def open_page(self, page: str) -> Parts:
@@ -160,7 +163,7 @@ class ViewState:
         return EVERYTHING
 
     def show_page(self, page: str) -> None:
-        """Turn the Guide to a page as it was left."""
+        """Turn the Guide to a page as it was left before."""
         self.page = page
 
     def open_rule(self, name: str) -> Parts:
@@ -170,22 +173,22 @@ class ViewState:
         return Parts.GUIDE
 
     def unfold(self, on: bool = True) -> None:
-        """Open a tab over the board if it is shown alone, or close it."""
+        """Open a tab over a board that fills the screen, or close it."""
         self.unfolded = on
 
     def fold_away(self) -> None:
-        """Remove the tab over the board, and give the board the focus."""
+        """Close the tab over the board, and give the board the focus."""
         self.unfolded = False
         self.focus = Focus.BOARD
 
     def hide_panes(self) -> Parts:
-        """Hide or show the panels."""
+        """Hide or show the panes."""
         self.alone = not self.alone
         self.fold_away()
         return EVERYTHING
 
     def walk_lines(self, way: int, count: int) -> Parts:
-        """Select the next of this many lines, or without lines scroll the Guide."""
+        """Select the next of this many lines. Without lines, scroll the Guide."""
         if count:
             self.line = (self.line + way) % count
         else:
@@ -193,7 +196,7 @@ class ViewState:
         return Parts.GUIDE
 
     def take_scroll(self) -> int:
-        """Return by how many rows the Guide is to be scrolled now."""
+        """Return by how many rows the Guide must scroll now."""
         rows, self.scroll = self.scroll, 0
         return rows
 

@@ -1,7 +1,7 @@
-"""A game in lines: it takes a line that somebody types and returns the answer.
+"""A game in lines: it gets a typed line and returns the answer.
 
 Nothing is drawn, and nothing is said twice unless somebody asks for it. The commands and the words
-are those of the screen.
+are the same as on the screen.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ UNKNOWN = "'{}' is not a command here.{} Type help."
 
 
 class Pages(guide_page.GuideContent):
-    """The Guide without the small boards, which nobody can hear."""
+    """The Guide without small boards, which a listener cannot hear."""
 
     def drawn(self, board: str, before: str, after: str, width: int) -> list[Line]:
         return []
@@ -133,7 +133,7 @@ class Voice:
         return " ".join(part for part in (words, news) if part)
 
     def obey(self, line: str, sure: bool) -> str:
-        """Run one line. Return what is said besides the words of the game."""
+        """Run one line. Return the message besides the words of the game."""
         word, _, rest = line.partition(" ")
         low = word.lower()
         if self.session.paused and low not in ("help", "quit", "q"):
@@ -170,7 +170,7 @@ class Voice:
         return named.get(label.upper(), named.get(label))
 
     def named(self, word: str) -> Own | None:
-        """Return the command that the screen calls by this word."""
+        """Return the command that has this word on the screen."""
         return next((c for c in self.keymap.commands.values() if c.word == word and word), None)
 
     def own(self, word: str, rest: str, sure: bool) -> str | None:
@@ -246,7 +246,7 @@ class Voice:
         return True
 
     def follow(self) -> None:
-        """Do at once what a screen does meanwhile: think, answer, record the result."""
+        """Do at once what a screen does over time: think, answer, record the result."""
         session, game = self.session, self.session.game
         while isinstance(session.messages.current, Thinking):
             help_commands.go_on(session, session.messages.current, coach.LONGEST)
@@ -289,7 +289,7 @@ class Voice:
         return any(part.startswith("Solved in") for part in self.said)
 
     def help(self, asked: str) -> str:
-        """Return the groups of commands, or the commands of one."""
+        """Return the groups of commands, or the commands of one group."""
         groups = self.groups()
         if not asked:
             return (

@@ -27,7 +27,7 @@ REPLY = 0.35
 
 
 class AskedOfWorker:
-    """The questions of one screen. Each is work that the screen starts and may stop."""
+    """The questions of one screen. Each is a task that the screen starts and may stop."""
 
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
@@ -35,7 +35,7 @@ class AskedOfWorker:
     async def check(self) -> None:
         """Solve a board whose solutions nobody has counted, and find its level.
 
-        An imported board has its best times by that level.
+        The best times of an imported board are kept under that level.
         """
         screen = self.screen
         try:
@@ -63,7 +63,7 @@ class AskedOfWorker:
         self.screen.show_parts(Parts.GUIDE)
 
     async def review(self) -> None:
-        """Find out the reason of each move of the finished game, and how hard the board is."""
+        """Find the reason of each move of the finished game, and how hard the board is."""
         screen, content, game = self.screen, self.screen.guide_content, self.screen.session.game
         moves: list[Move] = []
         costly: tuple[Costly, ...] = ()
@@ -79,7 +79,7 @@ class AskedOfWorker:
                 screen.show_parts(Parts.GUIDE)
 
     def learn_from(self, moves: list[Move]) -> None:
-        """Record for Review what was found, and with how much help."""
+        """Record for Review what the player found, and with how much help."""
         opened, game = self.screen.opened, self.screen.session.game
         key = f"{opened.file.name} {opened.file.header.get('started', '')}"
         found = outcomes(game, moves)
@@ -89,7 +89,7 @@ class AskedOfWorker:
             PENDING.tell("The review cards", parts)
 
     async def reply(self, node: Node) -> None:
-        """Let the computer answer a move unless that is undone, and never at once."""
+        """Let the computer answer a move unless the move was undone, and never at once."""
         session = self.screen.session
         game = session.game
         begun = monotonic()

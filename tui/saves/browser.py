@@ -1,4 +1,4 @@
-"""The list of saves, without a screen: what is shown, chosen, done and undone."""
+"""The list of saves, without a screen: which saves it shows, what is chosen, done and undone."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 class Done(NamedTuple):
-    """An action that can be undone: the words for that, and how."""
+    """An action that can be undone: its words, and how to undo it."""
 
     words: str
     back: Callable[[], str]
 
 
 class Browser:
-    """The saves as one person sees them. `here` is the game under the list."""
+    """The saves as one person sees them. `here` is the game behind the list."""
 
     def __init__(self, here: str = "") -> None:
         self.catalogue = Catalogue()
@@ -46,7 +46,7 @@ class Browser:
         self.chosen = self.rows.index(entry) if entry in self.rows else 0
 
     def look_again(self) -> None:
-        """Look again after more saves have been read, because others may fit now."""
+        """Search again after more saves have been read, because others may match now."""
         if self.text.strip():
             self.look_for(self.text)
 
@@ -59,7 +59,7 @@ class Browser:
             self.chosen = names.index(name)
 
     def follow(self, name: str = "") -> None:
-        """Update the list from the folder. Choose this save, or the same row."""
+        """Update the list from the folder. Choose this save, or keep the same row."""
         at = self.chosen
         self.catalogue.refresh()
         self.rows = self.catalogue.fitting(self.text)
@@ -70,7 +70,7 @@ class Browser:
         self.choose(name)
 
     def _played(self, name: str) -> bool:
-        """Return whether a save is that of the game under the list, and say so if it is."""
+        """Return whether a save belongs to the game behind the list, and say so if it does."""
         if name == self.here:
             self.said = f"{clean(name)} is open in a window. Close it there first."
         return name == self.here
@@ -109,7 +109,7 @@ class Browser:
         self.said = f"Renamed {clean(old)} to {new}. Press u to undo."
 
     def take_back(self) -> None:
-        """Undo the last action, or if there was none the last deletion."""
+        """Undo the last action. If there was none, restore the last deleted save."""
         if self._done:
             done = self._done.pop()
         else:
@@ -137,7 +137,7 @@ def state(save: Summary) -> str:
 
 
 def when(modified: float, today: date) -> str:
-    """Return when a game was played: the time today, the day this week, else the date."""
+    """Return when a game was played: the time today, the day this week, otherwise the date."""
     at = datetime.fromtimestamp(modified)
     back = (today - at.date()).days
     if back == 0:

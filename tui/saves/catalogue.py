@@ -1,8 +1,8 @@
 """The list of saves: names and times at once, contents as they are needed.
 
-What was read of a save is kept in an index beside the folder, and read again when the time or size
-of the file differs. The index can be deleted at any time. Deleted saves are kept in another folder,
-so that they can be restored.
+The contents that were read are kept in an index beside the folder. A save is read again when the
+time or size of its file differs. The index can be deleted at any time. Deleted saves are kept in
+another folder, so that they can be restored.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ INSERT = f"INSERT OR REPLACE INTO saves VALUES ({', '.join('?' * (4 + len(FIELDS
 
 
 class Found(NamedTuple):
-    """The summary of a save, and the values of its position if it was played through."""
+    """The summary of a save, and the values of its position if the whole save was read."""
 
     entry: Entry
     summary: Summary
@@ -73,7 +73,7 @@ class Catalogue:
         self.entries = summaries.entries()
 
     def known(self, entry: Entry) -> Found | None:
-        """Return the contents of a save, if they were read since it was written."""
+        """Return the contents of a save if they were read since the save was written."""
         found = self._found.get(entry.name)
         return found if found is not None and found.entry == entry else None
 
@@ -121,7 +121,7 @@ class Catalogue:
         return text
 
     def position(self, entry: Entry) -> tuple[Puzzle, Position] | None:
-        """Return the board of a save as it was left, if that is known."""
+        """Return the board of a save at its last position, if that is known."""
         found = self.known(entry)
         if found is None or not found.summary.id:
             return None
@@ -133,7 +133,7 @@ class Catalogue:
         return None
 
     def keep(self) -> None:
-        """Write what was read into the index. If that fails it is read again next time."""
+        """Write what was read into the index. If that fails, it is read again next time."""
         if not self._unwritten:
             return
         rows = [
@@ -167,7 +167,7 @@ class Catalogue:
             self._use(read)
 
     def _use(self, act: Callable[[sqlite3.Connection], None]) -> None:
-        """Use the index, or do without it if it is busy. A damaged one is made again."""
+        """Use the index, or work without it if it is busy. A damaged index is made again."""
         try:
             path = self._index
             make_folder(path.parent)
@@ -189,7 +189,7 @@ class Catalogue:
 
 
 def look(entry: Entry) -> Found:
-    """Read a save for the list. Its summary says what is wrong with it."""
+    """Read a save for the list. If something is wrong with it, its summary says so."""
     name = clean(entry.name)
     try:
         if entry.size > LONG:
@@ -268,13 +268,13 @@ def _put_away() -> Iterable[Path]:
 
 
 def _when(path: Path) -> int:
-    """Return when a save was deleted, in nanoseconds, or 0 for another file."""
+    """Return when a save was deleted, in nanoseconds, or 0 for other files."""
     stamp, dash, _ = path.name.partition("-")
     return int(stamp) if dash and stamp.isascii() and stamp.isdigit() and len(stamp) < 20 else 0
 
 
 def _clear() -> None:
-    """Remove saves deleted long ago, or beyond the number that is kept."""
+    """Remove saves that were deleted long ago, or that exceed the number to keep."""
     oldest = time.time_ns() - DAYS * 86_400 * 10**9
     most = guests.DELETED if guests.is_guest() else KEPT
     for number, path in enumerate(sorted(_put_away(), key=_when, reverse=True)):

@@ -27,9 +27,9 @@ WAYS = ((None, SILENT), (signal.SIGTERM, ENDING), (system.KILL, ENDING))
 async def take_over(
     path: Path, opened: Callable[[], T], tell: Callable[[float], None] = lambda share: None
 ) -> T:
-    """Ask the holder of a file to save and release it, end one that is silent, and open the file.
+    """Ask the holder of a file to save and release it, end a silent one, and open the file.
 
-    Raise PuzzleError if the holder refuses, or is not a process that we can end.
+    Raise PuzzleError if the holder refuses, or cannot be ended from here.
     """
     name, holder, begun = clean(path.stem), locks.holder(path), monotonic()
     if holder is not None and holder.pid == os.getpid() and holder.here:
@@ -54,9 +54,9 @@ async def take_over(
 
 
 def followed(path: Path, before: Holder | None) -> Holder | None:
-    """Return who has the file now.
+    """Return which process has the file now.
 
-    Raise PuzzleError if they refuse, or another process was first.
+    Raise PuzzleError if it refuses, or if another process was first.
     """
     now = locks.holder(path)
     if now is None:

@@ -1,7 +1,9 @@
-"""Files for use outside the program: texts, images, pages, statistics. None overwrites another.
+"""Files for use outside the program: texts, images, pages, statistics.
 
-Pictures go to the person's own folder for them, everything else to that for documents. If there is
-none, or it cannot be written to, files go to the data folder.
+None overwrites another file.
+
+Images go to the person's own folder for pictures, and everything else goes to the folder for
+documents. If that folder does not exist or cannot be written, files go to the data folder.
 """
 
 from __future__ import annotations
@@ -55,7 +57,7 @@ def _own_folder(name: str, otherwise: str) -> Path:
 
 
 def keep(content: str | bytes, name: str, folder: Path, suffix: str = ".svg") -> Path:
-    """Write a file for the person alone, unless the same one exists. Return its path."""
+    """Write a file for the person alone, unless an equal file exists. Return its path."""
     raw = content.encode() if isinstance(content, str) else content
     try:
         make_folder(folder)
@@ -71,7 +73,7 @@ def keep(content: str | bytes, name: str, folder: Path, suffix: str = ".svg") ->
 
 
 class Outlet(Protocol):
-    """The application, as far as something can be exported from it."""
+    """The application, as far as exports need it."""
 
     @property
     def is_web(self) -> bool: ...
@@ -84,7 +86,7 @@ class Outlet(Protocol):
 def give(out: Outlet, content: str | bytes, what: str, name: str, folder: Path, suffix: str) -> str:
     """Write something into a file and say where it is.
 
-    A guest downloads it in the browser, and copies it in a terminal. `what` is its subject ("the
+    A guest downloads it in the browser, or copies it in a terminal. `what` is its subject ("the
     game").
     """
     subject = what[:1].upper() + what[1:]
@@ -107,7 +109,7 @@ def give(out: Outlet, content: str | bytes, what: str, name: str, folder: Path, 
 async def keep_page(
     out: Outlet, words: Sequence[str], name: str, what: str = "the page", suffix: str = ".pdf"
 ) -> str:
-    """Keep the page that a command prints, drawn in its own process. Return what happened."""
+    """Keep the page that a command prints in a process of its own. Return the message about it."""
     import asyncio
 
     from solitudo.tui.terminal.processes import environment
@@ -131,16 +133,16 @@ async def keep_page(
 
 
 def told(path: Path) -> str:
-    """Return a path for people, from the home folder on if it is there."""
+    """Return a path for people. If possible it begins at the home folder."""
     with contextlib.suppress(ValueError, RuntimeError):
         return clean(str(Path("~") / path.relative_to(Path.home())))
     return clean(str(path))
 
 
 def copy(send: Callable[[str], None], text: str, what: str, name: str) -> str:
-    """Send a text to the clipboard, or to a file `name` if the terminal has none.
+    """Send a text to the clipboard, or to a file `name` if the terminal has no clipboard.
 
-    Return what happened. `what` is its subject ("the ID").
+    Return the message about it. `what` is its subject ("the ID").
     """
     subject = what[:1].upper() + what[1:]
     verb, was = ("are", "were") if what.endswith("s") else ("is", "was")
@@ -161,7 +163,7 @@ HELP = ("alone", "helped", "solved by the computer")
 
 
 def row(record: Record, unrated: str | None) -> dict[str, str | int | float | None]:
-    """Return a finished game as it is exported. `unrated` stands for an unknown rating."""
+    """Return a finished game in the form of an export. `unrated` stands for an unknown rating."""
     found: dict[str, str | int | float | None] = {}
     for name, value in record._asdict().items():
         if name == "tenths":
@@ -176,7 +178,7 @@ def row(record: Record, unrated: str | None) -> dict[str, str | int | float | No
 
 
 def keep_records(out: Outlet, day: date, suffix: str) -> str:
-    """Write all finished games as CSV or JSON, by the suffix. Return what happened."""
+    """Write all finished games as CSV or JSON, by the suffix. Return the message about it."""
     folder = settings.data_folder()
     found = records.load(folder)
     if suffix == ".csv":

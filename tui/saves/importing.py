@@ -28,7 +28,10 @@ T = TypeVar("T")
 
 
 def bring_in(path: Path, rule: str = "") -> Opened:
-    """A game or board from a file as a new save; a saved game is imported whole or not at all."""
+    """Return a game or board from a file as a new save.
+
+    A saved game is imported whole or not at all.
+    """
     raw = library.raw_save(path)
     where = clean(path.name)
     if is_game(path, raw):
@@ -63,7 +66,7 @@ def open_board(found: Found, name: str = "", automatic: bool = False) -> Opened:
 
 
 def free_name(stem: str) -> str:
-    """Return the stem as the name of a save, or "" if it is invalid or used."""
+    """Return the stem as the name of a save, or "" if it is invalid or already used."""
     if not re.fullmatch(library.NAME, stem):
         return ""
     return "" if (library.saves_folder() / (stem + library.SUFFIX)).exists() else stem
@@ -112,7 +115,7 @@ LONGEST_PATH = 4096
 
 @dataclass(frozen=True)
 class Way:
-    """One way to open it, given whether the new game has automatic marks.
+    """One way to open a text. It is told whether the new game has automatic marks.
 
     `puzzle` is a board whose solutions are worth counting.
     """
@@ -125,9 +128,9 @@ class Way:
 
 
 class Offer(NamedTuple):
-    """The description of a text, the ways to open it, and the default one.
+    """The description of a text, the ways to open it, and the default way.
 
-    If the board is incomplete, `draft` is what the editor continues with.
+    If the board is incomplete, `draft` is the draft that the editor continues.
     """
 
     words: str
@@ -156,7 +159,7 @@ def pasted(text: str) -> Offer:
 
 
 def boards_or_draft(raw: bytes, where: str) -> Offer:
-    """Return the boards in a text file, or a draft that the editor can continue with."""
+    """Return the boards in a text file, or a draft that the editor can continue."""
     try:
         return boards(from_text(paste.readings, raw, where))
     except PuzzleError:
@@ -176,7 +179,7 @@ def drawn_up(draft: Draft) -> Offer:
 
 
 def path_in(text: str) -> Path | None:
-    """Return the file that a text names. Terminals quote one that is dropped on them."""
+    """Return the file that a text names. Terminals quote a name that is dropped on them."""
     line = text.strip()
     if len(line) > LONGEST_PATH or "\n" in line or "\0" in line:
         return None

@@ -1,6 +1,6 @@
 """Saved games: made, opened, renamed.
 
-A save is read entry by entry with the code that plays. From the first invalid entry on, the rest is
+A save is read entry by entry with the code that plays. The part from the first invalid entry on is
 left out, reported, and kept in a file beside the save.
 """
 
@@ -32,7 +32,7 @@ NAME = r"[^\W_][\w -]{0,59}"
 
 
 class Opened(NamedTuple):
-    """A game being played and its file. `words` say what was left out, or are ""."""
+    """A game in play and its file. `words` say what was left out, or are ""."""
 
     game: Game
     file: SaveFile
@@ -44,7 +44,7 @@ def saves_folder() -> Path:
 
 
 def size_words(puzzle: Puzzle) -> str:
-    """Return the size of a board as it is shown: 9×9, or the side of a hexagon."""
+    """Return the size of a board in the form for screens: 9×9, or the side of a hexagon."""
     grid = puzzle.grid
     if grid.shape == "hexagon":
         return f"side {(grid.width + 1) // 2}"
@@ -60,7 +60,7 @@ def play_command(puzzle: Puzzle) -> str:
 
 @contextlib.contextmanager
 def told(what: str) -> Iterator[None]:
-    """Raise a refusal of the system as one sentence."""
+    """Raise an error of the system as one sentence."""
     try:
         yield
     except OSError as error:
@@ -80,7 +80,7 @@ def create(
     daily: str = "",
     asked: str = "",
 ) -> Opened:
-    """Make a new game in its own file. `daily` is a date, `asked` the options asked for."""
+    """Make a new game in its own file. `daily` is a date, and `asked` are the requested options."""
     header = {
         "id": puzzle.id,
         "rule": puzzle.rule,
@@ -108,7 +108,7 @@ def file_for(
 ) -> SaveFile:
     """Return a file for a new game.
 
-    If the folder cannot be written, the file comes later (`trouble`).
+    If the folder cannot be written, the file is made later (`trouble`).
     """
     folder = saves_folder()
     guests.make_room()
@@ -125,7 +125,7 @@ def names() -> list[str]:
 
 
 def path_of(name: str) -> Path:
-    """Return the file of a save. Raise PuzzleError if there is none of this name."""
+    """Return the file of a save. Raise PuzzleError if no save has this name."""
     name = name.removesuffix(SUFFIX)
     path = saves_folder() / f"{name}{SUFFIX}"
     if not name or name.startswith(".") or Path(name).name != name or not path.is_file():
@@ -186,13 +186,13 @@ def open_save(name: str | Path) -> Opened:
 def time_note(game: Game) -> str:
     """Return a note with the time of a game, for the next opening after a kill.
 
-    The log only has the time of the last move.
+    The log only knows the time of the last move.
     """
     return f"{game.lines} {clock.spell(game.clock.tick())}"
 
 
 def take_time(game: Game, note: str) -> None:
-    """Use the time of such a note, if it is of this log."""
+    """Use the time of such a note if it belongs to this log."""
     entries, _, time = note.partition(" ")
     tenths = clock.parse(time)
     if entries == str(game.lines) and tenths is not None:
@@ -206,7 +206,7 @@ def look(name: str | Path) -> Game:
 
 
 def watch(name: str | Path, speed: float = 1.0) -> Watched:
-    """Return a saved game to play back."""
+    """Return a saved game to watch."""
     path = name if isinstance(name, Path) else path_of(name)
     where = clean(path.stem)
     saved = read_save(raw_save(path), where)
@@ -242,7 +242,7 @@ def name_before(header: Mapping[str, str]) -> str:
 
 
 def exported(name: str) -> bytes:
-    """Return the valid part of a save, to be sent to someone."""
+    """Return the valid part of a save in a form that can be sent to someone."""
     path = path_of(name)
     raw = raw_save(path)
     saved = read_save(raw, clean(path.stem))

@@ -18,7 +18,9 @@ ROOM, LAST = (100, 40), 3.0
 
 
 def of_game(game: Game, title: str, palette: Palette, glyphs: str) -> str:
-    """Return the game's own moves, pauses shortened, each with the rows that it changed."""
+    """Return the moves of the main line with shortened pauses, each with the rows that it
+    changed.
+    """
     strand = Strand([game.tree.root, *game.tree.line()])
     shown: list[str] = []
     events: list[str] = []
@@ -42,7 +44,9 @@ def of_game(game: Game, title: str, palette: Palette, glyphs: str) -> str:
 
 
 def animation(game: Game, title: str, palette: Palette) -> str:
-    """Return the game's own moves as an image that plays in a browser, pauses shortened."""
+    """Return the moves of the main line as an image that plays in a browser, with
+    shortened pauses.
+    """
     strand = Strand([game.tree.root, *game.tree.line()])
     frames = [
         (tenths / 10, paper.drawn(game.puzzle, game.tree.position(node)))

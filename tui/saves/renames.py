@@ -1,7 +1,8 @@
-"""Old names of saves: a game names the one before it by its name at that time.
+"""Old names of saves: a game refers to the game before it by its name at that time.
 
-A file beside the saves has one line per change: when, the old name, the new one. A deleted save has
-the name of its file in the folder of those. Without the file, old names are used.
+A file beside the saves has one line for each change: the time, the old name, the new name. A
+deleted save has the name of its file in the folder of deleted saves. If the file is missing, old
+names are used.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def _append(line: bytes) -> None:
 
 
 def now_called(name: str, since: str) -> str:
-    """Return the current name of the save that had this name at a moment."""
+    """Return the current name of the save that had this name at that time."""
     began, lines = _moment(since), list[bytes]()
     with suppress(OSError):
         lines = _read()

@@ -1,4 +1,4 @@
-"""A game to watch again, with long pauses shortened. The screen says how time passes."""
+"""A game to watch, with long pauses shortened. The screen shows how time passes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Strand:
 
 
 class Film:
-    """The state of a game that is watched again."""
+    """The state of a game that is being watched."""
 
     def __init__(self, watched: Watched) -> None:
         self.watched = watched
@@ -95,7 +95,7 @@ class Film:
             self.playing = not self.ended
 
     def play(self) -> None:
-        """Continue or stop. At the end, begin again."""
+        """Continue or stop. At the end, start again."""
         if not self.playing and self.ended:
             self.go(0)
         self.playing = not self.playing and self.last > 0
@@ -147,7 +147,7 @@ class Film:
         return True
 
     def leave_branch(self) -> bool:
-        """Return to the game's own line. Return False if this is it."""
+        """Return to the main line. Return False if this is the main line."""
         if self.strand is self.own:
             return False
         both = zip(self.strand.nodes, self.own.nodes, strict=False)

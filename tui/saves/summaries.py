@@ -1,4 +1,4 @@
-"""Saved games as lists show them: what their folder tells, and the facts of each."""
+"""Saved games as lists show them: the entries of their folder, and the facts about each game."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ AMONG = 12
 
 
 class Summary(NamedTuple):
-    """One line of the list of saves. `problem` says why a file cannot be opened whole."""
+    """One line of the list of saves. `problem` says why a file cannot be opened completely."""
 
     name: str
     kind: str = ""
@@ -39,7 +39,7 @@ class Summary(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A save as its folder lists it."""
+    """A save as an entry of its folder."""
 
     name: str
     stamp: int
@@ -76,12 +76,12 @@ def last() -> str | None:
 
 
 def newest(limit: int | None = None) -> list[Summary]:
-    """Return the saves, newest first, broken ones too."""
+    """Return the saves, newest first, including broken ones."""
     return [summary(entry.path, entry.modified) for entry in entries()[:limit]]
 
 
 def going_on(most: int) -> list[tuple[Summary, Game]]:
-    """Return the newest unfinished games, those with a move first. Each file is read once."""
+    """Return the newest unfinished games, those with a move first. Each file is read only once."""
     begun: list[tuple[Summary, Game]] = []
     untouched: list[tuple[Summary, Game]] = []
     for entry in entries()[:AMONG]:

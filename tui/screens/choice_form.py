@@ -9,7 +9,7 @@ from solitudo.tui.panes.dialog import Window
 
 
 class ChoiceForm(Window):
-    """The rows that apply go by names. The form defines what they hold."""
+    """A form with rows. It defines which rows apply and what they hold."""
 
     selectable = True
     wide = 66
@@ -49,7 +49,7 @@ class ChoiceForm(Window):
         raise NotImplementedError
 
     def finish(self) -> None:
-        """Accept the form."""
+        """Accept the choices of the form."""
         raise NotImplementedError
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:

@@ -32,7 +32,7 @@ def listed(screen: Screen[object]) -> list[PaletteEntry]:
 
 
 def fitting(entries: Iterable[PaletteEntry], typed: str) -> list[PaletteEntry]:
-    """Return the entries that fit what is typed, what applies now and the best first."""
+    """Return the entries that fit the typed text: first those that apply now, the best first."""
 
     def told(entry: PaletteEntry) -> tuple[str, tuple[str, ...], str]:
         return entry.title, phrases(entry.name), entry.words
@@ -140,7 +140,7 @@ class PaletteWindow(Ask):
 
 
 def open_palette(services: Services) -> None:
-    """Show what can be done on the screen on top, and do what is chosen.
+    """Show what can be done on the top screen, and do what is chosen.
 
     Over a window, do nothing.
     """
@@ -176,6 +176,6 @@ def open_palette(services: Services) -> None:
 
 
 def wear(services: Services, name: str) -> None:
-    """Use a theme from now on. If it cannot be used, say so and change nothing."""
+    """Use this theme from now on. If it cannot be used, say so and change nothing."""
     if services.set_look(name):
         services.keep_look(name)

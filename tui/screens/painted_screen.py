@@ -21,7 +21,7 @@ def key_in(event: events.Key) -> str:
 
 
 class KeyScreen(Overlay, SmallFrames):
-    """A screen that handles every key but the one of the command palette."""
+    """A screen that handles every key except the key of the command palette."""
 
     def on_key(self, event: events.Key) -> None:
         if event.key != "ctrl+p":
@@ -37,7 +37,7 @@ class KeyScreen(Overlay, SmallFrames):
 
 
 class PaintedScreen(KeyScreen):
-    """A screen of one canvas. `zones` can be clicked: x, y, width, height if not 1, key."""
+    """A screen with one canvas. `zones` can be clicked: x, y, width, height if not 1, key."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class PaintedScreen(KeyScreen):
         yield CanvasView(self.services.palette, id="desk")
 
     def paint(self) -> None:
-        """Paint everything for the present size."""
+        """Paint everything for the current size."""
         self.zones = []
         view = self.query_one(CanvasView)
         width, height = self.app.size
@@ -60,7 +60,7 @@ class PaintedScreen(KeyScreen):
         view.flush()
 
     def paint_on(self, canvas: Canvas) -> None:
-        """Paint everything on a blank canvas of the present size."""
+        """Paint everything on a blank canvas of the current size."""
         raise NotImplementedError
 
     def paint_name(self, canvas: Canvas, right: int, y: int) -> None:
@@ -71,7 +71,10 @@ class PaintedScreen(KeyScreen):
     def button(
         self, canvas: Canvas, x: int, y: int, key: str, words: str, does: object, main: bool = False
     ) -> int:
-        """Paint a button in its own tone, and return the column after it. One is the main one."""
+        """Paint a button in its own tone, and return the column after it.
+
+        One button is the main one.
+        """
         ground, role = ("accent", "on-accent") if main else ("raised", "text")
         head = f" {key} " if key else " "
         at = canvas.put(x, y, head, Ink(role, ground, bold=True, reverse=main))
@@ -87,7 +90,10 @@ class PaintedScreen(KeyScreen):
         self.click_at(event)
 
     def click_at(self, event: events.MouseDown) -> None:
-        """Choose what is under the pointer, or from this many rows on what ends just above it."""
+        """Choose what is under the pointer.
+
+        From this many rows on, choose what ends just above the pointer.
+        """
         for below in range(1 + (self.app.size.height >= TALL)):
             for x, y, width, *height, key in self.zones:
                 rows = range(y, y + sum(height or [1]))

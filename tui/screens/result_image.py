@@ -1,4 +1,4 @@
-"""The image of a finished game, shown as it was saved, and its path."""
+"""The image of a finished game as it was saved, and its path."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AWAY = "Press any key to close."
 
 
 class ResultImage(Overlay, ModalScreen[object]):
-    """A saved image, or the words alone if it has no room. Any key or click goes back."""
+    """A saved image, or only the words if it has no room. Any key or click goes back."""
 
     CSS = "ResultImage { background: $shadow 60%; }"
 

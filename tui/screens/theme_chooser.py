@@ -42,7 +42,7 @@ Stamps = dict[str, tuple[int, int]]
 
 
 def stamps(folder: Path) -> Stamps:
-    """Return the person's own theme files, with what changes when they do."""
+    """Return the person's own theme files, each with a value that changes when the file does."""
     found: Stamps = {}
     # a file that has just gone is no theme any more
     with contextlib.suppress(OSError):
@@ -53,7 +53,10 @@ def stamps(folder: Path) -> Stamps:
 
 
 def offered(folder: Path, all_of_them: bool = True) -> list[tuple[str, str, Hashable]]:
-    """Return the themes on offer. Textual's are behind one row until they are asked for."""
+    """Return the themes to choose from.
+
+    Textual's themes are behind one row until someone opens it.
+    """
     own = [name for name in loader.available(folder) if name not in loader.BUILT_IN]
     game = [name for name in loader.BUILT_IN if name not in NEEDED]
     lent = [name for name in borrowed.names() if name not in own]
@@ -160,7 +163,7 @@ class Themes(Choose):
         super().use_palette(palette)
 
     def previewed(self, key: Hashable) -> None:
-        """Use the theme. If it is invalid, say so and keep the one before."""
+        """Use the theme. If it is invalid, say so and keep the current one."""
         if key == MORE:
             return
         try:
@@ -212,7 +215,7 @@ class Themes(Choose):
 
 
 def fitting(board: Board, room: tuple[int, int], glyphs: str) -> Board:
-    """Return the board, or a small one of its kind if its cells have no room."""
+    """Return the board, or a small board of its kind if its cells have no room."""
     sizes = [(look.width, look.height) for look, _ in looks(board[0], glyphs)]
     fits = any(width <= room[0] and height <= room[1] for width, height in sizes)
     return board if fits else thumbnail.sample(board[0].kind)

@@ -13,7 +13,7 @@ from solitudo.tui.terminal.background import begin
 
 
 class SearchWindow(Window):
-    """The window. It answers with the result of `ask`, which reports its progress, or None if
+    """The window. It answers with the result of `ask`, which reports its progress, or with None if
     stopped.
     """
 

@@ -22,7 +22,10 @@ class Runs(Protocol):
 
 
 def repeat(app: Failing, one: Runs, seconds: float, work: Callable[[], object]) -> None:
-    """Do this repeatedly while `one` runs. A timer of Textual would pass many queues."""
+    """Do this again and again while `one` runs.
+
+    A timer of Textual would pass through many queues.
+    """
     asyncio.get_running_loop().call_later(seconds, _again, app, one, seconds, work)
 
 

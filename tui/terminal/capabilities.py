@@ -51,7 +51,7 @@ PLAIN_DRAWING = "SOLITUDO_PLAIN_DRAWING"
 
 
 class Terminal(NamedTuple):
-    """The abilities of the terminal, and the connection to it."""
+    """The abilities of the terminal, and of the connection to it."""
 
     colours: Colours = "full"
     glyphs: Glyphs = "rich"
@@ -169,7 +169,10 @@ def cursor_report_width(
 
 
 def probed(terminal: Terminal, read: Read, write: Write, limit: float = 0.5) -> Terminal:
-    """Return the terminal with symbols of the right width. Chosen symbols are kept."""
+    """Return the terminal with symbols of the right width.
+
+    Symbols that the person chose are kept.
+    """
     emoji = terminal.glyphs == "emoji"
     if terminal.glyphs == "ascii" or (terminal.chosen and not emoji):
         return terminal
@@ -233,7 +236,7 @@ def tmux_passes_colours() -> bool:
 
 
 def _of_tmux(*words: str) -> str:
-    """What a command of tmux prints; nothing if it does not in time."""
+    """Return the output of a command of tmux, or nothing if it takes too long."""
     import subprocess
 
     try:
@@ -248,9 +251,9 @@ def _of_tmux(*words: str) -> str:
 def takes_clipboard(
     environ: Mapping[str, str] = os.environ, ask: Callable[[], str] = tmux_setting
 ) -> bool | None:
-    """Return whether the terminal takes a copied text (OSC 52).
+    """Return whether the terminal accepts a copied text (OSC 52).
 
-    None if unknown: it does not answer.
+    Return None if it does not answer.
     """
     if environ.get("TMUX"):
         # the terminal beyond tmux is not known, but whether tmux passes the text on is
@@ -263,7 +266,7 @@ def takes_clipboard(
 
 
 def drawn_on() -> TextIO | None:
-    """The stream that screens are drawn on: errors may go to a file."""
+    """Return the stream that screens are drawn on. Errors may go to a file."""
     for stream in (sys.__stderr__, sys.__stdout__):
         with suppress(ValueError):
             if stream is not None and stream.isatty():
@@ -272,7 +275,7 @@ def drawn_on() -> TextIO | None:
 
 
 def hung_up() -> bool:
-    """Return whether the terminal is gone; False if unknown."""
+    """Return whether the terminal is gone, or False if that is unknown."""
     try:
         return system.is_gone(sys.__stdin__.fileno())  # type: ignore[union-attr]
     except (OSError, ValueError, AttributeError):

@@ -1,4 +1,4 @@
-"""Runs of characters that are written in one go, each in the shortest way."""
+"""Runs of characters that are written in one go, each in the shortest form."""
 
 import re
 from collections import Counter
@@ -24,7 +24,9 @@ SWAPPED = str.maketrans("▀▄▌▐▘▟▝▙▖▜▗▛▚▞", "▄▀▐
 
 
 class Features(NamedTuple):
-    """Whether a terminal erases in the background of the style and repeats, and its width."""
+    """The terminal's width, whether it repeats characters, and whether it erases in the background
+    of the style.
+    """
 
     erase: bool = False
     repeat: bool = False
@@ -32,9 +34,9 @@ class Features(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Characters written together, after which the cursor is at `end`.
+    """Characters written together. After them the cursor is at `end`.
 
-    `plain` ones reach to `stop`.
+    The `plain` ones reach to `stop`.
     """
 
     y: int
@@ -53,7 +55,7 @@ class Run(NamedTuple):
 def changed_runs(
     y: int, cells: Sequence[Cell], changed: Iterable[int], features: Features
 ) -> list[Run]:
-    """Return the runs that bring these columns of a row to the content of the cells."""
+    """Return the runs that give these columns of a row the content of the cells."""
     found: list[Run] = []
     first = end = -1
     style: CellStyle | None = None
@@ -146,8 +148,10 @@ def repeat(found: re.Match[str]) -> str:
 
 
 def swap_blocks(runs: Sequence[Run], styles: CellStyles, features: Features) -> list[Run]:
-    """Runs in which blocks of two colours have the background that more of the others have: blocks
-    of one pair are written in one style then, and often in that of what is beside them."""
+    """Return runs in which blocks of two colours have the background that most of the others have.
+
+    Then blocks of one pair are written in one style, often in the style of their neighbours.
+    """
     used = Counter(run.style.background for run in runs)
     free = [number for number, run in enumerate(runs) if swaps(run)]
     used.update(f"4{runs[number].style.foreground[1:]}" for number in free)
@@ -163,7 +167,9 @@ def swap_blocks(runs: Sequence[Run], styles: CellStyles, features: Features) -> 
 
 
 def swaps(run: Run) -> bool:
-    """Whether a run shows the same with its colours swapped: blocks alone, in colours by number."""
+    """Return whether a run shows the same with its colours swapped: only blocks, with colours by
+    number.
+    """
     style = run.style
     by_number = style.foreground[:3] == "38;" and style.background[:3] == "48;"
     blocks = bool(run.plain) and all(ord(char) in SWAPPED for char in run.plain)

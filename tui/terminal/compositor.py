@@ -1,6 +1,6 @@
-"""The changes on a screen, asked only from the widgets that changed.
+"""The changes on a screen. Only the widgets that changed are asked for them.
 
-Textual's updates are split into pieces of rows, of which `ScreenState` sends what differs.
+Textual's updates are split into pieces of rows. `ScreenState` sends those that differ.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ def pieces_of(update: object) -> Iterable[Piece] | None:
 
 
 def cropped_pieces(update: ChopsUpdate) -> Iterator[Piece]:
-    """Yield the pieces of Textual's partial update without what the widget has left of a change."""
+    """Yield the pieces of Textual's partial update, without what the widget has left of a
+    change.
+    """
     for y, first, last in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             if strip is None or x >= last or end <= first:
@@ -93,7 +95,10 @@ class PartialUpdate(ChopsUpdate):
 
 
 class RowCompositor(PrivateCompositor):
-    """A compositor that renders what changed; Textual's renders all rows of widgets near it."""
+    """A compositor that renders only what changed.
+
+    Textual's renders all rows of widgets near it.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -147,7 +152,7 @@ class RowCompositor(PrivateCompositor):
 
 
 class SmallFrames(PrivateScreen):
-    """A screen whose frames hold what changed, if this release of Textual allows it."""
+    """A screen whose frames contain only what changed, if this release of Textual allows it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -169,7 +174,7 @@ class SmallFrames(PrivateScreen):
         return self.layout_due or bool(self.unsized)
 
     def unsettle(self, pane: Widget, size: Size | None) -> None:
-        """Record that a pane is to be moved, with this size, or removed."""
+        """Record that a pane will be moved, with this size, or removed."""
         self.layout_due = True
         if size is None or size == pane.size:
             self.unsized.discard(pane)
@@ -181,9 +186,9 @@ class SmallFrames(PrivateScreen):
         self.unsized.clear()
 
     def redraw(self, pane: Widget, regions: Sequence[Region]) -> None:
-        """Show what changed on a pane, at once if nothing else has to be done.
+        """Show what changed on a pane, at once if nothing else must be done.
 
-        Textual's queues and timer for it cost more than the drawing.
+        Textual's queues and timer for it take longer than the drawing.
         """
         compositor = self.compositor
         if not (

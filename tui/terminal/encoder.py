@@ -1,9 +1,9 @@
 """The shortest sequence for what changed on a terminal: runs of characters, and their order.
 
-Blanks are erased rather than written if the terminal erases in the background of the style, and
-repeated characters are written once. Runs are sent by background and style, because a change of
+Blanks are erased rather than written if the terminal erases in the background of the style.
+Repeated characters are written once. Runs are sent by background and style, because a change of
 colours costs more than a cursor move. An earlier style may overwrite cells that a later one writes,
-if that is shorter than a move across.
+if that is shorter than a cursor move.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,9 +27,9 @@ FEW, MANY = 4, 16
 def join_covered(
     groups: Sequence[Sequence[Run]], features: Features, at: tuple[int, int]
 ) -> list[Run]:
-    """Return runs in this order, from the cursor `at`.
+    """Return runs in this order, with the cursor `at` this place.
 
-    Two of a style become one if that is shorter and everything between them is written later.
+    Two runs of a style become one if that is shorter and everything between them is written later.
     """
     later: dict[int, int] = {}
     for group in groups:
@@ -54,7 +54,7 @@ def join_covered(
 
 
 def best_order(runs: list[Run], at: tuple[int, int]) -> list[Run]:
-    """Return runs of one style by rows, by columns or the nearest first, whichever is shortest."""
+    """Return runs of one style by rows, by columns or the nearest first: whichever is shortest."""
     if len(runs) < FEW:
         return runs
     orders = [runs, sorted(runs, key=lambda run: (run.x, run.y))]
@@ -84,8 +84,9 @@ def moves_length(runs: Iterable[Run], at: tuple[int, int]) -> int:
 
 
 def joins(one: Run, two: Run, later: int, features: Features) -> bool:
-    """Return whether two runs of a style are shorter as one, with all between them
-    written later.
+    """Return whether two runs of a style are shorter as one.
+
+    Everything between them is then written later.
     """
     between = (1 << two.x) - (1 << one.stop)
     if one.y != two.y or two.x <= one.stop or later & between != between:
@@ -114,7 +115,7 @@ def inner_length(blanks: int, features: Features) -> int:
 
 
 class Encoder:
-    """The writer of runs, which knows the terminal's cursor and its current style."""
+    """Writes runs. It knows the terminal's cursor and its current style."""
 
     def __init__(self, styles: CellStyles, features: Features) -> None:
         self.styles = styles
@@ -129,7 +130,7 @@ class Encoder:
         self.row, self.column = UNKNOWN, UNKNOWN
 
     def encode(self, runs: Sequence[Run]) -> str:
-        """The shortest sequence known for these runs."""
+        """Return the shortest known sequence for these runs."""
         if not runs:
             return ""
         if len(runs) > 2:
@@ -167,7 +168,7 @@ class Encoder:
 
 
 def by_style(runs: Sequence[Run], held: CellStyle, styles: CellStyles) -> list[list[Run]]:
-    """Return runs by style, in their order. Each style is followed by the nearest one."""
+    """Return runs by style, each followed by the nearest style."""
     groups: dict[CellStyle, list[Run]] = {}
     for run in runs:
         groups.setdefault(run.style, []).append(run)
@@ -198,8 +199,9 @@ def join_blanks(groups: Sequence[list[Run]]) -> list[list[Run]]:
 
 @lru_cache(LENGTHS)
 def style_distance(held: CellStyle, style: CellStyle, styles: CellStyles) -> tuple[int, bool, bool]:
-    """Return the bytes from one style to another, then its background; blanks first, to
-    be covered.
+    """Return the bytes from one style to another, and its background.
+
+    Blanks come first, because other runs may cover them.
     """
     codes = styles.change(held, styles.effective(held, style))
     return len(codes), style.background != held.background, style is not style.blank

@@ -1,9 +1,10 @@
 """How much may be sent now, and whether the connection is slow, from the terminal's answers.
 
-After some bytes the terminal is asked for the place of its cursor. When it answers, it has received
-everything sent before. Nothing more is sent while more is on its way than the connection carries in
-a moment. Late answers mean a slow connection. A terminal that has never answered counts as fast. A
-lost answer is waited for as long as answers take here, and not beyond the next key.
+After some bytes, Solitudo asks the terminal for the place of its cursor. The answer shows that the
+terminal has received everything sent before. Nothing more is sent while more is on its way than the
+connection carries in a moment. Late answers mean a slow connection. A terminal that has never
+answered counts as fast. A lost answer is awaited for as long as answers take here, but not beyond
+the next key.
 """
 
 from __future__ import annotations
@@ -93,7 +94,9 @@ class Flow:
         self._unasked = 0
 
     def answered(self, now: float) -> None:
-        """Record that the terminal has received everything sent before the oldest question."""
+        """Record that the terminal has received everything that was sent before the oldest
+        question.
+        """
         self._lost = 0
         if not self._asked or self._early(now):
             self._stray = max(0, self._stray - 1)
@@ -128,9 +131,8 @@ class Flow:
             self.slow = False
 
     def longest(self) -> float:
-        """Return how many seconds an answer to a question asked now may take.
-
-        0 if none would come.
+        """Return how many seconds the answer to a question asked now may take, or 0 if none would
+        come.
         """
         if not self.asking:
             return 0.0
@@ -144,7 +146,7 @@ class Flow:
         self.in_flight = self._unasked = 0
 
     def _takes(self, question: Question) -> float:
-        """Return how many seconds the answer to a question takes, by those that came."""
+        """Return how many seconds the answer to a question takes, from earlier answers."""
         if self.rate >= QUICK:
             # nobody waits for it, and it may be the first to tell that it is slow
             return LOST
@@ -154,7 +156,7 @@ class Flow:
         return now - question.asked > 2 * self._takes(question) + PENDING
 
     def _early(self, now: float) -> bool:
-        """Return whether an answer that comes now is one that was given up."""
+        """Return whether an answer that comes now was already given up."""
         oldest = self._asked[0]
         return bool(self._stray) and now - oldest.asked < self._takes(oldest) / 2
 
@@ -164,7 +166,7 @@ class Flow:
         self.in_flight = 0
 
     def heard(self, now: float) -> None:
-        """Record that the player is there. An answer that is late by now was lost."""
+        """Record that the player is there. An answer that is late now was lost."""
         if self.answers:
             self._lost = 0
         if self._asked and self._late_for(self._asked[0], now):

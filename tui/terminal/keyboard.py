@@ -51,9 +51,9 @@ def key_of(label: str) -> str:
 class Parser(PrivateParser):
     """Textual's parser, in which Esc stays Esc.
 
-    Esc and another key may arrive in one piece: typed ahead, or over a slow connection. Textual
-    passes on what it does not know key by key, with `^` for Esc. But `^` is a key of its own, which
-    may mark.
+    Esc and another key may arrive together: typed ahead, or over a slow connection. Textual passes
+    unknown sequences on key by key, with `^` for Esc. But `^` is also a real key, which may write a
+    mark.
     """
 
     def corrected(self, token: Message) -> Message:
@@ -70,7 +70,7 @@ class InputQueue:
     """A queue that holds input back until the event before it is handled, so that a burst has the
     same effect as slow typing.
 
-    Each event goes to the screen that is on top when its turn comes, once that screen is ready.
+    Each event goes to the screen that is on top when its turn comes, when that screen is ready.
     """
 
     def __init__(self, app: App[Any], hand_on: Callable[[Input], Awaitable[None]]) -> None:
@@ -131,7 +131,10 @@ class InputQueue:
         await self._flush()
 
     async def _look_for(self, number: int, through: tuple[Widget, ...]) -> None:
-        """Continue if a widget is gone, which never reports that it is done. A slow one will."""
+        """Continue if a widget is gone, because it never reports that it is done.
+
+        A slow widget will.
+        """
         if self._number != number or self._busy is None:
             return
         if all(widget.is_attached and widget.is_running for widget in through):
@@ -146,7 +149,10 @@ class InputQueue:
             self._look_again()
 
     def _look_again(self) -> None:
-        """Look later. A closed screen is never done, and one that opens takes a moment."""
+        """Look again later.
+
+        A closed screen is never done, and one that is opening takes a moment.
+        """
         if not self._looking:
             self._looking = True
             self._app.set_timer(AGAIN, self._look)

@@ -1,7 +1,7 @@
 """The output to the terminal: frames become the bytes that update the screen.
 
-What the connection has no room for waits (`state`) and is sent, in its form by then, after an
-answer (`flow`). A frame is never queued behind another.
+If the connection has no room, changes wait (`state`). They are sent after an answer (`flow`), in
+the form that they have by then. A frame is never queued behind another.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ AGAIN = 0.25
 
 
 class Output:
-    """The output to one terminal. `write` sends, `waiting` counts writes that were not sent yet."""
+    """The output to one terminal.
+
+    `write` sends, and `waiting` counts writes that were not sent yet.
+    """
 
     def __init__(
         self,
@@ -52,7 +55,7 @@ class Output:
         self._now = now
 
     def test(self, questions: str = "") -> None:
-        """Ask, before anything is sent, how long an answer takes and whether characters repeat.
+        """Ask before anything is sent how long an answer takes, and whether characters repeat.
 
         Other questions come first, so that the last answer shows that all have come.
         """
@@ -62,7 +65,7 @@ class Output:
             self._testing = True
 
     def answered(self, when: float, at: tuple[int, int] | None = None) -> bool:
-        """Handle an answer. Return whether it changed how slow the connection counts."""
+        """Handle an answer. Return whether it changed how slow the connection is considered."""
         slow = self.flow.slow
         self.flow.answered(when)
         if self._testing:
@@ -79,7 +82,7 @@ class Output:
             self.flush()
 
     def show(self, pieces: Iterable[Piece], system: ColorSystem | None, more: bool = False) -> None:
-        """Show these pieces, together with what comes next if `more` follows at once."""
+        """Show these pieces. If `more` follows at once, send them together with it."""
         self.state.put(pieces, system)
         if not more:
             self.flush()
@@ -95,7 +98,7 @@ class Output:
         self._cursor_visible = False
 
     def flush(self) -> bool:
-        """Send what differs, as far as there is room. Return whether that was everything."""
+        """Send what differs, as far as there is room. Return whether everything was sent."""
         now = self._now()
         room = self.flow.room(now)
         if self.state.changed and (room <= 0 or self._waiting() > 1):

@@ -1,7 +1,7 @@
-"""Other programs: their environment, how they are ended, and lending them the terminal.
+"""Other programs: their environment, how they are ended, and how they borrow the terminal.
 
-Whatever ends this program still does so while it waits for one. Ctrl+C is for the other one.
-Nothing is drawn meanwhile, and the frame after it is whole.
+While this program waits for another, anything that ends this one still does. Ctrl+C is for the
+other program. Nothing is drawn meanwhile, and the next frame is complete.
 """
 
 from __future__ import annotations
@@ -35,8 +35,10 @@ def environment() -> dict[str, str]:
 
 
 def python(module: str) -> list[str]:
-    """Return the call of another Python that runs a module of this package; a program in a single
-    file is its own Python."""
+    """Return the call of another Python that runs a module of this package.
+
+    A program in a single file is its own Python.
+    """
     if getattr(sys, "frozen", False):
         return [sys.executable, MODULE, module]
     return [sys.executable, "-P", "-m", module]
@@ -45,8 +47,8 @@ def python(module: str) -> list[str]:
 def send(process: asyncio.subprocess.Process, number: int) -> None:
     """Send a signal to a process that may have ended.
 
-    The loop reads once how it ended. The process' own methods, and closing its transport, look
-    first and would take that away.
+    The loop reads only once how it ended. The process's own methods, and closing its transport,
+    would read that first.
     """
     if process.returncode is None:
         system.send(process.pid, number)

@@ -1,8 +1,8 @@
 """The terminal's answers about itself: whether its ground is light, and its name and version.
 
-Both are asked before the first frame, in the round trip that is made anyway. The answers arrive
-among the keys, over a slow line in pieces. A terminal that does not know the questions sends
-nothing.
+Both questions are asked before the first frame, in the round trip that is made anyway. The answers
+arrive among the keys, in pieces over a slow connection. A terminal that does not know the questions
+sends nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +38,10 @@ AWAITED, HELD = 3.0, 0.1
 
 
 class TerminalSaid(Message):
-    """An answer of the terminal: whether its ground is light, or its name; None for the other."""
+    """An answer of the terminal: whether its ground is light, or its name.
+
+    The other one is None.
+    """
 
     def __init__(self, light: bool | None, name: str | None) -> None:
         super().__init__()
@@ -47,16 +50,16 @@ class TerminalSaid(Message):
 
 
 def asked(environ: Mapping[str, str] = os.environ) -> str:
-    """Return the questions that this terminal can be asked without showing any of it."""
+    """Return the questions that this terminal can be asked without showing any part of them."""
     if environ.get("TERM", "").lower().startswith(SPEECHLESS) or environ.get("STY"):
         return ""
     return GROUND if environ.get("TERM_PROGRAM") in SHOWS_PARTS else QUESTIONS
 
 
 def is_light(colour: str) -> bool | None:
-    """Return whether dark text is read more easily on this colour than light text.
+    """Return whether dark text is easier to read on this colour than light text.
 
-    None if it is none.
+    Return None if it is not a colour.
     """
     found = COLOUR.match(colour)
     if found is None:
@@ -67,7 +70,7 @@ def is_light(colour: str) -> bool | None:
 
 
 def draws_slopes(name: str) -> bool:
-    """Return whether a terminal of this name draws the characters of fine boards itself."""
+    """Return whether a terminal with this name draws the characters of fine boards itself."""
     found = VERSION.match(name)
     if found is None or found[1] not in DRAWING:
         return False
@@ -75,7 +78,7 @@ def draws_slopes(name: str) -> bool:
 
 
 class Answers:
-    """The filter that takes the answers out of the terminal's input. The rest is keys."""
+    """The filter that removes the answers from the terminal's input. The rest is keys."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
@@ -83,7 +86,7 @@ class Answers:
         self._held, self._since = "", 0.0
 
     def take(self, data: str) -> tuple[str, list[TerminalSaid]]:
-        """Return what is not an answer, and the answers that are complete by now."""
+        """Return the input without answers, and the answers that are complete now."""
         data, self._held = self._held + data, ""
         now = self._now()
         if now >= self._end:
@@ -106,7 +109,7 @@ class Answers:
         return rest, found
 
     def given_up(self) -> str:
-        """Return what has been held for so long that it cannot be an answer."""
+        """Return the input that was held for so long that it cannot be an answer."""
         if not self._held or self._now() < self._since + HELD:
             return ""
         held, self._held = self._held, ""

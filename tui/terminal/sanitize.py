@@ -1,8 +1,9 @@
-"""Text made safe for the terminal: no control or bidirectional characters, none without a column.
+"""Text made safe for the terminal: no control or bidirectional characters, and none without a
+column.
 
 Everything drawn passes `Canvas.put`, everything sent passes `ScreenState`, and everything that
-commands print passes `CleanStream`. Each of them calls `clean`. Only this program itself writes
-anything else.
+commands print passes `CleanStream`. Each of them calls `clean`. Anything else is written only by
+this program itself.
 """
 
 from __future__ import annotations
@@ -60,5 +61,5 @@ class CleanStream:
 
 
 def write_raw(stream: TextIO, text: str) -> None:
-    """Write a control sequence of the program's own."""
+    """Write a control sequence of the program itself."""
     (stream.write_raw if isinstance(stream, CleanStream) else stream.write)(text)

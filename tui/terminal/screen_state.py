@@ -1,7 +1,7 @@
-"""The content of the terminal and the wanted one: a frame sends only the difference.
+"""The current and the wanted content of the terminal. A frame sends only the difference.
 
-Over SSH and inside tmux a person waits for the bytes of a frame. A frame that a slow connection has
-no room for is never queued: the next one contains everything that is true by then.
+Over SSH and inside tmux a person waits for the bytes of a frame. If a slow connection has no room
+for a frame, the frame is not queued: the next one contains everything that is true by then.
 
 Code that writes to the terminal directly, resizes it or suspends the program must call `forget`.
 """
@@ -31,7 +31,7 @@ KEPT = 4000
 
 
 class ScreenState:
-    """The wanted cells of a terminal, and the cells that were last sent."""
+    """The wanted cells of a terminal, and the cells that were sent last."""
 
     def __init__(self, erases: bool = False, repeats: bool = False) -> None:
         self.styles = CellStyles()
@@ -98,7 +98,10 @@ class ScreenState:
         return self.encoder.encode(runs)
 
     def _differing(self, y: int, first: int, last: int) -> list[Run]:
-        """Return the runs of a row between these columns that differ, which now count as sent."""
+        """Return the runs of a row between these columns that differ.
+
+        From now on they count as sent.
+        """
         wanted, unknown = self.wanted[y], self.unknown
         sent = self.sent.setdefault(y, [])
         if len(sent) < len(wanted):
@@ -124,7 +127,7 @@ class ScreenState:
 
 
 def append_cells(cells: list[Cell], text: str, style: CellStyle) -> None:
-    """Add a text, also one of a widget without a canvas, to a row of cells."""
+    """Add a text to a row of cells. It may be the text of a widget without a canvas."""
     text = clean(text)
     blank = (" ", style.blank)
     # a wide sign and one without a width are not two usual ones

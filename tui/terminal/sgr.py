@@ -1,6 +1,6 @@
 """The shortest control sequences for the style of characters (SGR) and for cursor moves.
 
-A terminal keeps its style, so only changes are sent. A blank shows its background alone.
+A terminal keeps its style, so only changes are sent. A blank shows only its background.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ CODES = re.compile(r"\x1b\[([\d;]+)m")
 
 
 class CellStyle:
-    """Attributes, foreground and background as SGR codes. Equal ones are one object."""
+    """Attributes, foreground and background as SGR codes. Equal styles are one object."""
 
     __slots__ = ("attributes", "background", "blank", "foreground", "solid")
 
@@ -86,7 +86,7 @@ class CellStyles:
         return found
 
     def effective(self, held: CellStyle, style: CellStyle) -> CellStyle:
-        """Return the style to set for this one: of those with the same blanks, the nearest to
+        """Return the style to set for this one: of the styles with the same blanks, the nearest to
         `held`.
         """
         if style is held.blank:
@@ -127,7 +127,7 @@ def parse_codes(codes: str) -> tuple[tuple[str, ...], str, str]:
 
 
 def change_codes(old: CellStyle, new: CellStyle) -> str:
-    """Return the shorter sequence: what differs, or everything after a reset."""
+    """Return the shorter sequence: only what differs, or everything after a reset."""
     gone = {OFF[a] for a in old.attributes if a not in new.attributes}
     codes = sorted(gone)
     # bold and faint go together: what stays is said again

@@ -1,6 +1,6 @@
 """Textual's driver and parser, adapted: the code that reads from the terminal and writes to it.
 
-Every private name of theirs that is used anywhere here is in this module. `NAMES` lists them. Where
+This module contains every private name of theirs that is used anywhere here. `NAMES` lists them. If
 a release of Textual lacks one, Textual's own driver does the work.
 """
 
@@ -152,7 +152,7 @@ class PrivateParser(XTermParser):
 
 
 def driver_for(ask: Callable[[], type[Driver]]) -> type[Driver]:
-    """Return the driver that Textual chooses, with our own in place of its one for terminals."""
+    """Return the driver that Textual chooses, with ours instead of its driver for terminals."""
     try:
         usual = ask()
     except (ImportError, AttributeError, ValueError, RuntimeError):
@@ -164,7 +164,7 @@ def driver_for(ask: Callable[[], type[Driver]]) -> type[Driver]:
 
 
 def use_parser(driver: type[Driver], parser: type[PrivateParser]) -> None:
-    """Make a driver of Textual read keys by this parser."""
+    """Make a driver of Textual read keys with this parser."""
     for base in driver.__mro__:
         module = sys.modules[base.__module__]
         if module.__name__ != __name__ and hasattr(module, "XTermParser"):
@@ -172,7 +172,7 @@ def use_parser(driver: type[Driver], parser: type[PrivateParser]) -> None:
 
 
 class Owner(Protocol):
-    """The application, as far as its driver needs it."""
+    """The application as its driver sees it."""
 
     @property
     def leaving(self) -> bool:
@@ -191,7 +191,10 @@ class Owner(Protocol):
 
 
 class TerminalDriver(LinuxDriver):
-    """Textual's driver for a terminal, which it leaves unchanged while another program has it."""
+    """Textual's driver for a terminal.
+
+    It leaves the terminal unchanged while another program has it.
+    """
 
     def __init__(self, app: Any, **chosen: Any) -> None:
         super().__init__(app, **chosen)
@@ -259,7 +262,7 @@ class TerminalDriver(LinuxDriver):
     def _ask_again(self) -> None:
         """Set the terminal up again, after a stop that nobody can catch.
 
-        At the end the terminal gets its state from before the start.
+        At the end, the terminal gets the state from before the start.
         """
         termios, tty = system.termios, system.tty
         with suppress(system.TerminalError):
@@ -279,7 +282,7 @@ class TerminalDriver(LinuxDriver):
     def disable_input(self) -> None:
         """Stop reading.
 
-        Answers to questions are awaited first, so that no other program reads one as typed text.
+        First wait for answers to questions, so that no other program reads them as typed text.
         """
         if self.lent:
             return

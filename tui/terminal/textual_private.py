@@ -1,8 +1,8 @@
-"""Every private name of Textual that screens and frames use, and what for.
+"""Every private name of Textual that screens and frames use, and why.
 
 Small frames need names that Textual does not promise to keep. `NAMES` lists them, and the classes
-and functions below give them names of our own. Where a release of Textual lacks one, `available` is
-false and Textual draws itself: everything works, in more bytes. No private name of Rich is used.
+and functions below give them names of our own. If a release of Textual lacks one, `available` is
+false and Textual draws itself: everything works, with more bytes. No private name of Rich is used.
 `textual_driver` does the same for the code that reads from the terminal and writes to it.
 """
 
@@ -98,7 +98,7 @@ NAMES: tuple[tuple[type, tuple[str, ...]], ...] = (
 
 @cache
 def available() -> bool:
-    """Return whether all names exist, and Textual's own drawing was not asked for."""
+    """Return whether all names exist and nobody asked for Textual's own drawing."""
     return not os.environ.get(PLAIN_DRAWING) and not missing()
 
 
@@ -113,7 +113,7 @@ class Failing(Protocol):
 
 
 def fail(app: Failing, error: Exception) -> None:
-    """End the program after an error in work that Textual does not know of."""
+    """End the program after an error in work that Textual does not know about."""
     app._handle_exception(error)
 
 
@@ -148,7 +148,7 @@ class PrivateApp(App[int]):
         return False
 
     def look_round(self) -> None:
-        """Take the terminal back that another program had."""
+        """Take the terminal back after another program had it."""
         getattr(self.driver, "look_round", lambda: None)()
 
     @property
@@ -166,11 +166,11 @@ class PrivateApp(App[int]):
 
     @property
     def stands_still(self) -> bool:
-        """Return whether nothing of the screen is drawn, since it is read aloud."""
+        """Return whether nothing of the screen is drawn, because it is read aloud."""
         return False
 
     def draw(self, screen: Screen[Any], frame: RenderableType | None) -> None:
-        """Draw a frame of any screen. It is not called where Textual draws itself."""
+        """Draw a frame of any screen. This is not called if Textual draws itself."""
         self.draw_stock(screen, frame)
 
     def draw_stock(self, screen: Screen[Any], frame: RenderableType | None) -> None:

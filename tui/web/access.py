@@ -1,4 +1,4 @@
-"""Access to the server: whoever has an address with a token may play, on this machine too."""
+"""Access to the server: whoever has an address with a token may play, also from this machine."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ UNENCRYPTED = "The connection is not encrypted. Use it only on networks that you
 
 @dataclass(frozen=True)
 class Access:
-    """The address of the server, and the players by their tokens. "" is the person who serves."""
+    """The address of the server, and the players by their tokens.
+
+    "" is the person who runs the server.
+    """
 
     host: str
     port: int
@@ -71,7 +74,7 @@ def access_for(
 ) -> Access:
     """Return who may play. With a folder, the addresses stay the same from one run to the next.
 
-    Players with names are guests. Guests without a name are one player.
+    Players with names are guests. Guests without a name count as one player.
     """
     names = names or ([GUEST] if guest else [])
     for name in names:
@@ -105,7 +108,7 @@ def kept_tokens(path: Path) -> dict[str, str]:
 
 
 def environment_of(player: str, data: Path) -> dict[str, str]:
-    """Return the environment in which games and settings are those of this player alone."""
+    """Return the environment in which games and settings belong to this player alone."""
     if not player:
         return {}
     folder = data / PLAYERS / player

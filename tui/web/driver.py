@@ -15,7 +15,7 @@ from solitudo.tui.app.taking_over import Present
 
 
 class PageDriver(WebDriver):
-    """The driver that tells the program that somebody looks at the page, and the page what to
+    """The driver that tells the program that somebody looks at the page, and tells the page what to
     download.
     """
 

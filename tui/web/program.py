@@ -91,7 +91,7 @@ class Running:
         return cls(process, size)
 
     async def show_in(self, window: Window, size: tuple[int, int]) -> None:
-        """Show it in this window from now on, and close an earlier window."""
+        """Show the program in this window from now on, and close an earlier window."""
         before, self.window = self.window, window
         if before is not None:
             await before.close(code=TAKEN)
@@ -103,7 +103,7 @@ class Running:
             await self.resize(*size)
 
     async def lose(self, window: Window) -> None:
-        """Wait for another window, because this one is gone."""
+        """Wait for another window after this one was lost."""
         if self.window is window:
             self.window = None
             self.alone_since = asyncio.get_running_loop().time()
@@ -123,11 +123,11 @@ class Running:
         await self.word({"type": "resize", "width": width, "height": height})
 
     async def word(self, said: dict[str, str | int]) -> None:
-        """Tell the program something that is not typed."""
+        """Send the program a message that is not typed."""
         await self._say(WORD, json.dumps(said).encode())
 
     async def end(self) -> None:
-        """Ask the program to end, and make sure that it does."""
+        """Ask the program to end, and make sure that it ends."""
         await self.word({"type": "quit"})
         for number in (signal.SIGTERM, system.KILL):
             with contextlib.suppress(asyncio.TimeoutError):

@@ -1,4 +1,4 @@
-"""The server: its page, what the page needs, and a socket for each window."""
+"""The server: its page, the files of the page, and a socket for each window."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ HEADERS = {
 
 
 def told_in_a_line(record: logging.LogRecord) -> bool:
-    """Log an error of the program in one line, and nothing for an invalid request."""
+    """Log an error of the program in one line. Log nothing for an invalid request."""
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(error, HttpProcessingError):
         return False
@@ -169,16 +169,16 @@ class Site:
             return None
 
     async def start(self, player: str, size: tuple[int, int], before: Running | None) -> Running:
-        """Start a program, in the place of one that nobody looks at."""
+        """Start a program, in the place of one that nobody is looking at."""
         if before is not None:
             await before.end()
         return await Running.start(size, environment_of(player, data_folder()))
 
     def too_many(self, player: str) -> tuple[str, str] | None:
-        """Return which program has to end before this player has another.
+        """Return which program has to end before this player gets another.
 
-        It is the one without a window for longest, ("", "") if all have one, or None if there is
-        room.
+        It is the one without a window for longest, ("", "") if all have a window, or None if there
+        is room.
         """
         own = [way for way in self.programs if way[0] == player]
         share = max(FAIR, MOST // len(self.access.players))
@@ -251,7 +251,7 @@ class Site:
 class Connections:
     """The factory of connections.
 
-    If there are too many, the oldest that are no windows are closed.
+    If there are too many, the oldest connections that are not windows are closed.
     """
 
     def __init__(self, site: Site, runner: web.AppRunner) -> None:
@@ -267,7 +267,7 @@ class Connections:
 
 
 async def follow(window: web.WebSocketResponse, running: Running) -> None:
-    """Send what comes from a window to the program, until the window is gone."""
+    """Send what comes from a window to the program until the window is gone."""
     async for message in window:
         if message.type != WSMsgType.TEXT or running.window is not window:
             continue
@@ -283,7 +283,7 @@ async def follow(window: web.WebSocketResponse, running: Running) -> None:
 
 
 def heard(text: str) -> object:
-    """Return the message of a window, or None if it is not one of our page."""
+    """Return the message of a window, or None if it is not a message of our page."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -1,14 +1,14 @@
 """Boards of a size and level: a planted solution, changed until logic alone finds it.
 
-Where the techniques of the level get stuck, pairs are moved, many at once while much is stuck, and
-a move is kept unless more is stuck than before. What was known outside the stuck part is assumed to
-be known still, which makes a move cheap. When nothing is stuck, the board is solved again, and
+Where the techniques of the level get stuck, pairs are moved, many at once while much is stuck. A
+move is kept unless more is stuck than before. What was known outside the stuck part is assumed to
+be still known, which makes a move cheap. When nothing is stuck, the board is solved again, and
 changed further if that assumption was wrong.
 
-The board must need its level, and a hard one several steps by more than one technique, none of
-which decides it alone. A small board that does not is replaced, a large one changed until it does,
-and a huge one gets small ones that do. Where such boards are rare, the second technique is no
-longer required after a while, then the second step.
+The board must need its level. A hard board must need several steps by more than one technique, none
+of which decides it alone. A small board that does not is replaced, a large one is changed until it
+does, and a huge one gets small boards that do. Where such boards are rare, the second technique is
+no longer required after a while, then the second step.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
 class Need(NamedTuple):
     """How many techniques and steps of its own level a board needs.
 
-    A board that a single step without assumptions decides counts as if it needed only that one.
+    A board that a single step without assumptions decides counts as if it needed only that step.
     """
 
     techniques: int
@@ -71,7 +71,7 @@ class Need(NamedTuple):
 
 
 def make(request: Request, tell: Callable[[float], None]) -> Board:
-    """Make a board exactly at its level, the same for the same request."""
+    """Make a board exactly at its level. The same request gives the same board."""
     width, height = (int(part) for part in request.size.split("x"))
     seed = f"tents {request.size} {request.level} {request.rule} {request.seed}"
     rank, matching = RANKS[request.level], request.rule == "matching"
@@ -113,7 +113,7 @@ class Maker:
     def attempt(self) -> bool:
         """Plant and change once.
 
-        Return whether the board has exactly this rank, with shared trees where they are wanted.
+        Return whether the board has exactly this rank, with shared trees if they are wanted.
         """
         return self._attempt() and not (self.sharing and self.matched())
 
@@ -148,10 +148,10 @@ class Maker:
         return True
 
     def lay_patches(self) -> None:
-        """Set small hard boards into a huge one, without a line in common.
+        """Set small hard boards into a huge one, without a common line.
 
-        One must meet all demands. The others need only be hard, because together they take several
-        steps.
+        One of them must meet all demands. The others need only be hard, because together they take
+        several steps.
         """
         plot, shape = self.plot, self.plot.shape
         plot.clear_patches()
@@ -182,7 +182,7 @@ class Maker:
         return need.steps > (1 if spent <= several * EFFORT else 0)
 
     def need(self) -> Need:
-        """Return the techniques and steps of its level that the board solved last needs."""
+        """Return the techniques and steps of its level that the last solved board needs."""
         if self.rank < HARD or not self.below:
             self.hard = 0
             return Need(int(self.below > 0), int(self.below > 0))
@@ -207,7 +207,10 @@ class Maker:
         return False
 
     def change(self, need: Need) -> Need:
-        """Move any pair, and undo it if the board is no longer solved or needs less than before."""
+        """Move any pair.
+
+        Undo the move if the board is no longer solved or needs less than before.
+        """
         plot = self.plot
         before, hard = plot.kept(), self.hard
         tent = plot.one(plot.tents)
@@ -232,7 +235,7 @@ class Maker:
         return self.finish(self.start())
 
     def start(self) -> State:
-        """Return the facts that those of the level below find."""
+        """Return the facts that the techniques of the level below find."""
         self.solved += 1
         k = State(self.plot.field(self.matching))
         if self.rank > EASY:
@@ -249,8 +252,9 @@ class Maker:
         return k
 
     def look(self, k: State) -> None:
-        """Draw all conclusions of the rank, the costly ones where little is open, or in patches
-        alone.
+        """Draw all conclusions of the rank.
+
+        Costly ones are drawn where little is open, or only in patches.
         """
         propagate(k, min(self.rank, MEDIUM))
         if self.rank == HARD and self.outside(k.unknown).bit_count() <= SOME:
@@ -261,7 +265,7 @@ class Maker:
         assert not k.broken
 
     def outside(self, mask: int) -> int:
-        """Return those of these squares that are neither in patches nor at their edge."""
+        """Return the squares that are neither in patches nor at their edge."""
         return mask ^ mask & self.plot.no_tents
 
     def repair(self, k: State) -> bool:
@@ -294,7 +298,9 @@ class Maker:
         return False
 
     def _moves(self, stuck: int) -> list[Move]:
-        """Return moves that give stuck tents another tree, or move both in the stuck part."""
+        """Return moves that give stuck tents another tree, or move both tent and tree within the
+        stuck part.
+        """
         plot = self.plot
         moves = []
         for _ in range(1 + stuck.bit_count() // BATCH):
@@ -313,7 +319,9 @@ class Maker:
         return moves
 
     def carried(self, k: State, moves: Sequence[Move]) -> State:
-        """Return the facts known before moves in the stuck part, on the board after them."""
+        """Return the facts known before moves in the stuck part that still hold on the board after
+        them.
+        """
         field = self.plot.field(self.matching)
         shape = field.shape
         other = k.copy()

@@ -1,4 +1,4 @@
-"""A planted board: tents with a tree each, moves of these pairs, and small boards set in
+"""A planted board: tents with a tree each, moves of these pairs, and small boards inside
 huge ones.
 """
 
@@ -30,7 +30,9 @@ class Move(NamedTuple):
 
 
 class Around(NamedTuple):
-    """The masks of what is around squares, by bit length: beside, touching, its row, its column."""
+    """Masks of the surroundings of squares, by bit length: beside, touching, the row, the
+    column.
+    """
 
     beside: list[int]
     ring: list[int]
@@ -40,7 +42,7 @@ class Around(NamedTuple):
 
 @lru_cache(maxsize=8)
 def around_each(shape: Shape) -> Around:
-    """Return the squares around those of a shape."""
+    """Return the surroundings of each square of a shape."""
     stride, board, lines = shape.stride, shape.board, shape.lines
     found = Around(*([0] * (board.bit_length() + 1) for _ in range(4)))
     for at in shape.bit:
@@ -80,9 +82,9 @@ class Plot:
         return Field(self.shape, self.trees, needs, matching)
 
     def plant(self, late: int = 0) -> None:
-        """Plant tents at random with a tree beside each, if possible where nothing is around.
+        """Plant tents at random with a tree beside each, if possible with nothing around.
 
-        The last `bare` ones go to lines without any, if possible.
+        The last `bare` tents go to lines without any, if possible.
         """
         one, random, (cross, ring, row, column) = self.one, self.random, self.each
         self.tree_of = tree_of = dict(self.patches)
@@ -122,7 +124,7 @@ class Plot:
         self.tents, self.trees = tents, trees
 
     def _number(self) -> int:
-        """Return how many tents to plant: on small boards sometimes one more."""
+        """Return how many tents to plant. On small boards it is sometimes one more."""
         usual = round(self.size * DENSITY)
         return usual + int(2 * self.random()) if self.size < SMALL else usual
 
@@ -134,7 +136,7 @@ class Plot:
         return self.one(sides ^ sides & (self.tents | self.trees | self.no_trees))
 
     def one(self, mask: int) -> int:
-        """Return one square of a mask, or 0. In a small mask each is equally likely."""
+        """Return one square of a mask, or 0. In a small mask each square is equally likely."""
         if not mask & mask - 1:
             return mask
         count = mask.bit_count()
@@ -170,7 +172,7 @@ class Plot:
         return Move(tent, tree, tent, other) if other else None
 
     def lend(self, tent: int) -> Move | None:
-        """Move the tree of a tent that has another tree beside another tent, which then has two."""
+        """Move the tree of a tent that has another tree to another tent, which then has two."""
         tree = self.tree_of[tent]
         host = self.one(self.loose() ^ tent)
         if not host or not self.beside(tent) & (self.trees ^ tree):
@@ -183,7 +185,9 @@ class Plot:
         return not self.beside(tent) & self.tree_of[tent]
 
     def share(self, count: int) -> None:
-        """Move this many trees so, where no tent and no tree is left without the other."""
+        """Move this many trees in that way, so that each tent still has a tree and each tree has a
+        tent.
+        """
         for _ in range(count):
             move = self.lend(self.one(self.loose()))
             if move is not None:
@@ -192,7 +196,7 @@ class Plot:
                     self.make(move.back())
 
     def carry(self, tent: int, where: int) -> Move | None:
-        """Plant a pair on one of these squares, where it touches nothing."""
+        """Plant a pair with the tent on one of these squares, where it touches nothing."""
         stride, tree = self.shape.stride, self.tree_of[tent]
         tents, trees = self.tents ^ tent, self.trees ^ tree
         wide = tents | tents << 1 | tents >> 1
@@ -219,7 +223,7 @@ class Plot:
         self.no_tents = self.no_trees = 0
 
     def loose(self) -> int:
-        """Return the tents that may be moved, which are those outside patches."""
+        """Return the tents that may be moved: those outside patches."""
         return self.tents ^ self.tents & self.no_tents
 
     def bare(self) -> int:
@@ -256,7 +260,7 @@ class Plot:
 
 
 def begins(count: int, side: int, room: int, random: Callable[[], float]) -> list[int]:
-    """Return where `count` stretches of this length can begin in a room, in any order."""
+    """Return where `count` stretches of this length can begin in some space, in random order."""
     spare = room + 1 - count * (side + 1)
     assert spare >= 0
     gaps = sorted(int(random() * (spare + 1)) for _ in range(count))
@@ -282,7 +286,7 @@ def lay(plot: Plot, patch: Plot, hard: int, row: int, column: int) -> None:
 
 
 def placed(mask: int, small: Shape, huge: Shape, row: int, column: int) -> int:
-    """Return the squares of a small board when its corner is at this row and column."""
+    """Return the squares of a small board with its corner in this row and column."""
     found = 0
     line = (1 << small.stride) - 1
     for down in range(small.height):

@@ -1,4 +1,4 @@
-"""The simple techniques of Tents, once each: lines, trees, tents and their neighbours."""
+"""The simple techniques of Tents: lines, trees, tents and their neighbours."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ HANDFUL = 6  # squares that a step about single squares gives at most
 
 
 def far_from_trees(k: State) -> Iterator[Step]:
-    """Yield squares with no tree beside them, a group of neighbours at a time."""
+    """Yield squares with no tree beside them, one group of neighbours at a time."""
     field = k.field
     far = k.unknown & ~field.near
     while far:
@@ -72,7 +72,7 @@ def far_from_trees(k: State) -> Iterator[Step]:
 
 
 def together(field: Field, mask: int) -> int:
-    """Return the first square of a mask and some that touch it or one another."""
+    """Return the first square of a mask and some squares that touch it or one another."""
     group = mask & -mask
     while group.bit_count() < HANDFUL:
         more = field.ring(group) & mask & ~group
@@ -133,7 +133,7 @@ def line_full(k: State) -> Iterator[Step]:
 
 
 def line_forced(k: State) -> Iterator[Step]:
-    """Yield lines with as many free squares as tents missing."""
+    """Yield lines with as many free squares as missing tents."""
     field = k.field
     found = False
     for line in stirred(k, "line-forced"):
@@ -184,7 +184,7 @@ def tree_last_square(k: State) -> Iterator[Step]:
 
 
 def claimed(k: State) -> Iterator[Step]:
-    """Yield tents with a single tree left, which needs no other square then."""
+    """Yield tents with a single tree left. This tree needs no other square."""
     field = k.field
     single, _ = only(k.beside_tents())
     for bit in bits(single):
@@ -212,7 +212,7 @@ def claimed(k: State) -> Iterator[Step]:
 
 
 def no_tree_served(k: State) -> Iterator[Step]:
-    """Yield squares with several trees, all of which have their tents already."""
+    """Yield squares whose trees all have their tents already."""
     field = k.field
     for bit in bits(k.unknown & field.near & ~field.cross(k.lonely)):
         square = 1 << bit
@@ -228,7 +228,7 @@ def no_tree_served(k: State) -> Iterator[Step]:
 
 
 def arrangements(k: State) -> Iterator[Step]:
-    """Yield lines with no room to spare, which use every second square of a run of odd length."""
+    """Yield lines with no room to spare: they use every second square of a run of odd length."""
     field = k.field
     found = False
     for line in stirred(k, "arrangements"):
@@ -296,7 +296,7 @@ def _rooms(field: Field, every: list[int]) -> str:
 
 
 def arrangements_beside(k: State) -> Iterator[Step]:
-    """Yield squares next to a line whose neighbours the line needs."""
+    """Yield squares next to a line, if the line needs the squares that they touch."""
     field = k.field
     found = False
     height = field.shape.height

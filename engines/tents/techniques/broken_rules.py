@@ -138,7 +138,7 @@ def _tent(k: State) -> Step | None:
 
 
 def _same(k: State, single: int, partners: int, words: str) -> Step | None:
-    """Return two of these, each with one partner left, that have the same one."""
+    """Return two of these that each have only one partner left, the same one."""
     field = k.field
     stride = field.shape.stride
     a, b, c, d = single << 1, single >> 1, single << stride, single >> stride

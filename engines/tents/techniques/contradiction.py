@@ -22,7 +22,7 @@ class Chain(NamedTuple):
     """The consequences from an assumption to a broken rule, and the wave in which a rule first
     broke.
 
-    These do not depend on the order in which the board is read.
+    They do not depend on the order in which the board is read.
     """
 
     steps: tuple[Step, ...]
@@ -33,7 +33,7 @@ Follow = Callable[[State, Fact], Chain | None]
 
 
 def contradiction(k: State, follow: Follow) -> Iterator[Step]:
-    """Yield squares of which one assumption breaks a rule, short chains first, found in bulk."""
+    """Yield squares where one assumption breaks a rule, short chains first, found in bulk."""
     base = k.copy()
     propagate(base, HARD)  # quicker to go on from
     first = shortest(base)
@@ -80,10 +80,12 @@ def refuted(k: State, cell: int, tent: bool, chain: Chain) -> Step:
 
 
 def follow(k: State, assumption: Fact, techniques: Sequence[Technique[State]]) -> Chain | None:
-    """Return the chain from an assumption to a broken rule, or None, with only what that rests on.
+    """Return the chain from an assumption to a broken rule with only the steps that it needs, or
+    None.
 
-    It goes in waves: all that follows from what is known, then all that follows from that. So the
-    nearest contradiction is found, and each technique looks at the whole board once a wave.
+    It goes in waves: everything that follows from the known facts, then everything that follows
+    from that. So the nearest contradiction is found, and each technique looks at the whole board
+    once in each wave.
     """
     world = k.copy()
     world.learn(assumption)

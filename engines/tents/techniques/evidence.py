@@ -1,4 +1,4 @@
-"""Helpers that turn masks into the facts, targets and words of steps."""
+"""Helpers that turn masks into the facts, places and words of steps."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def line_target(line: int) -> Target:
 
 
 def listed(field: Field, mask: int) -> tuple[str, Argument]:
-    """Return the key of the sentence and its list: one square or several."""
+    """Return the key of the sentence and its list, for one square or several."""
     return ("one" if mask.bit_count() == 1 else "many"), spots(field, mask)
 
 
 def line_facts(k: State, line: int) -> tuple[Fact, ...]:
-    """Return all that is known of a line: its tents and its grass."""
+    """Return everything that is known about a line: its tents and its grass."""
     field = k.field
     mask = field.shape.lines[line]
     known = grass_of(field, mask & ~k.open & ~field.trees)
@@ -74,7 +74,7 @@ def trees_facts(k: State, trees: int) -> tuple[Fact, ...]:
 
 
 def tent_facts(k: State, tent: int) -> tuple[Fact, ...]:
-    """Return why a loose tent has no other trees: those beside it that have their tents."""
+    """Return why a loose tent has no other trees: the trees beside it that have their tents."""
     field = k.field
     taken = field.cross(tent) & field.trees & ~k.lonely
     return tuple(link_of(field, k.tent_of(1 << bit), 1 << bit) for bit in bits(taken))
@@ -92,7 +92,7 @@ def line_name(k: State, line: int) -> str:
 
 
 def locked_facts(k: State, line: int, trees: int) -> tuple[Fact, ...]:
-    """Return why these trees need this line, and which of its tents are not theirs."""
+    """Return why these trees need this line, and which tents of the line belong to other trees."""
     field = k.field
     rests = trees_facts(k, trees)
     others = k.tents & field.shape.lines[line]

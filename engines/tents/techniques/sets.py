@@ -28,7 +28,7 @@ from solitudo.engines.tents.techniques.evidence import (
 
 
 def locked(k: State) -> Iterator[Step]:
-    """Yield trees whose squares all lie in one line and use up its number."""
+    """Yield trees whose squares are all in one line and that complete its number."""
     field = k.field
     for line, trees in locked_trees(k):
         if field.matching:
@@ -40,7 +40,7 @@ def locked(k: State) -> Iterator[Step]:
 
 
 def _locked_locally(k: State, line: int, trees: int) -> Iterator[Step]:
-    """Without pairs, only trees that share no square need a tent each."""
+    """Yield the same without pairs, where only trees that share no square need a tent each."""
     field = k.field
     shift = field.shape.shifts[line]
     mask = field.shape.lines[line]

@@ -25,7 +25,7 @@ FEW_RUNS = 3  # so many runs of a strip are told one by one
 
 
 def lines_name(k: State, line: int, count: int = 2) -> str:
-    """Return one line or two neighbouring ones, for the start of a sentence."""
+    """Return the name of one line or two neighbouring ones, for the start of a sentence."""
     height = k.field.shape.height
     row = line < height
     names = [str(n + 1) if row else letter(n - height) for n in range(line, line + count)]
@@ -41,8 +41,8 @@ def lacking(k: State, line: int, count: int, need: int) -> str:
 
 
 def places_name(k: State, line: int, places: int) -> str:
-    """Return places along a strip, seen as squares of its first line: "column B", "rows 2
-    and 4".
+    """Return the name of places along a strip, seen as squares of its first line: "column B", "rows
+    2 and 4".
     """
     field = k.field
     row = line < field.shape.height
@@ -54,7 +54,7 @@ def places_name(k: State, line: int, places: int) -> str:
 
 
 def run_name(k: State, line: int, run: int) -> str:
-    """Return a run of places by its ends: "columns B to F"."""
+    """Return the name of a run of places by its ends: "columns B to F"."""
     first, last = run & -run, 1 << run.bit_length() - 1
     if run.bit_count() < 3:
         return places_name(k, line, run)
@@ -119,7 +119,7 @@ def _full(k: State, packing: Packing, gives: tuple[Fact, ...], what: str, square
 
 
 def _taken(packing: Packing) -> int:
-    """Return every second place of a run, from its first."""
+    """Return every second place of a run, starting at its first."""
     taken, place = 0, packing.run & -packing.run
     while place & packing.run:
         taken |= place

@@ -52,7 +52,7 @@ def _size(params: str) -> tuple[int, int]:
 
 
 def _grid(text: str, width: int, height: int) -> bytes:
-    """Return the squares from runs. The data ends with a tree just past the last square."""
+    """Return the squares from runs. The data ends with a tree just after the last square."""
     total = width * height
     values = bytearray(total)
     at = 0

@@ -50,8 +50,8 @@ def _below(words: Sequence[str], pitch: int) -> Iterator[str]:
 
 
 class Found(NamedTuple):
-    """The content of a text board: its rows in plain characters, and the numbers beside
-    and below.
+    """The content of a text board: its rows in plain characters, and the numbers beside and below
+    them.
     """
 
     rows: list[str]
@@ -60,7 +60,7 @@ class Found(NamedTuple):
 
 
 def likeness(text: str) -> float:
-    """Return the share of trees or tents, with a number at an end of each row."""
+    """Return the share of trees or tents in rows that have a number at one end."""
     text = text[:LOOKED_AT].translate(SILENT)
     lines = [line.rstrip() for line in text.splitlines() if line.strip()]
     if not lines:
@@ -122,7 +122,7 @@ def unnumbered(text: str) -> list[str] | None:
 def _likeliest(lines: list[str]) -> Found | None:
     """Return the likeliest reading.
 
-    If the tens could be a row too, take what would be written so.
+    If the line of tens could also be a row, choose the reading that this program would write.
     """
     ways = list(_drawn(lines))
     for found in ways[1:] and ways:
@@ -154,8 +154,8 @@ def _drawn(lines: list[str]) -> Iterator[Found]:
 
 
 def _numbers_of_columns(block: list[str]) -> Iterator[list[int]]:
-    """Yield the ways to read lines of digits: one digit a column, tens above units, or
-    with spaces.
+    """Yield the ways to read lines of digits: one digit for each column, tens above units, or
+    separated by spaces.
     """
     if any(re.search(r"[^0-9 ]", line) for line in block):
         return
@@ -194,7 +194,7 @@ def _rows(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
 
 
 def _framed(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
-    """Return the same where each number is on both sides of its row."""
+    """Return the same rows if each number is on both sides of its row."""
     found = [re.fullmatch(r"( *([0-9]{1,3}))([^0-9]*)([0-9]{1,3})", line) for line in lines]
     if not all(part is not None and int(part[2]) == int(part[4]) for part in found):
         return None
@@ -207,7 +207,7 @@ def _framed(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
 def _squares(parts: list[str], width: int, before: bool) -> list[str] | None:
     """Return the squares in plain symbols, in the first way of writing that fits all rows.
 
-    If numbers are `before` the rows, spaces at the end may be missing.
+    If the numbers are `before` the rows, spaces at the end may be missing.
     """
     if any(sign not in SQUARES for part in parts for sign in part):
         return None

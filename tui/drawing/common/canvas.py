@@ -1,4 +1,4 @@
-"""A grid of characters with their inks, which knows what changed since it was last shown.
+"""A grid of characters with their inks. It knows what changed since it was last shown.
 
 Everything on the screen is painted on canvases. Only characters that differ are sent.
 """
@@ -33,7 +33,7 @@ Stamp = tuple[int, int, str, Ink]
 
 
 class Canvas:
-    """A grid of characters. An empty one follows a character that is two columns wide."""
+    """A grid of characters. A character that is two columns wide is followed by an empty one."""
 
     def __init__(self, width: int, height: int, ink: Ink = PLAIN) -> None:
         self.width = width
@@ -72,7 +72,7 @@ class Canvas:
         return x
 
     def stamp(self, x: int, y: int, stamps: "Iterable[Stamp]") -> None:
-        """Write texts at places that count from here."""
+        """Write texts at places relative to this one."""
         for dx, dy, text, ink in stamps:
             self.put(x + dx, y + dy, text, ink)
 
@@ -99,7 +99,7 @@ class Canvas:
         return x
 
     def _part(self, y: int, x: int) -> None:
-        """Make two blanks of a wide character that would be cut between x-1 and x."""
+        """Replace a wide character by two blanks if it would be cut between x-1 and x."""
         chars = self.chars[y]
         if 0 < x < self.width and chars[x] == "":
             chars[x - 1] = chars[x] = " "
@@ -140,7 +140,7 @@ class Canvas:
         return spans
 
     def part(self, x: int, y: int, width: int, height: int, roles: Mapping[str, str]) -> "Canvas":
-        """Return a rectangle as a canvas of its own, with some roles replaced."""
+        """Return a rectangle as its own canvas, with some roles replaced."""
         found = Canvas(width, height)
         found.wide = self.wide
         for row in range(height):
@@ -162,8 +162,9 @@ class Canvas:
 
 
 def blend_blanks(chars: list[str], inks: list[Ink]) -> None:
-    """Give blanks the ink beside them, which nobody sees, because a row in one ink is
-    fewer bytes.
+    """Give blanks the ink of their neighbours.
+
+    Nobody sees that, and a row in one ink needs fewer bytes.
     """
     shown = next((ink for char, ink in zip(chars, inks, strict=True) if char != " "), None)
     for x, char in enumerate(chars):
@@ -187,7 +188,7 @@ def stamps(sheet: Canvas, blend: bool = True) -> tuple[Stamp, ...]:
 
 
 def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, limit: int) -> int:
-    """Write runs on a ground, cut at column `limit`, and return the column after them."""
+    """Write runs on a ground, cut at column `limit`. Return the column after them."""
     for text, role in runs:
         if x >= limit:
             break
@@ -201,7 +202,7 @@ def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, l
 
 @lru_cache(maxsize=512)
 def ink_of(role: str, ground: str) -> Ink:
-    """Return the ink of a run on a ground, unless the run names its own."""
+    """Return the ink of a run on a ground, unless the run names its own ground."""
     bold, under = role.startswith("*"), role.startswith("_")
     name, _, own = role.lstrip("*_").partition("@")
     # a main button is seen without colours too

@@ -30,7 +30,7 @@ class Area(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """One bar: its height, whether it is lit, and a letter under it."""
+    """One bar: its height, whether it is highlighted, and a letter under it."""
 
     value: int
     lit: bool = False
@@ -55,7 +55,7 @@ def sheet(canvas: Canvas, area: Area, palette: "Palette", ground: str = GROUND) 
 
 
 def panel(canvas: Canvas, area: Area, title: str, right: str, palette: "Palette") -> Area:
-    """Draw a panel with its head, and return the room under it."""
+    """Draw a panel with its head, and return the space under it."""
     x, y, width, height = area
     sheet(canvas, area, palette)
     canvas.put(x + 2, y + 1, title[: width - 4], ink(bold=True))
@@ -80,7 +80,7 @@ def bars(canvas: Canvas, area: Area, values: Sequence[Bar], gap: int, wide: int 
 def _column(
     canvas: Canvas, x: int, y: int, rows: int, share: float, role: Ink, wide: int = 1
 ) -> None:
-    """Draw a bar with a share of the height, visible if that is above 0."""
+    """Draw a bar with a share of the height. It is visible if the share is above 0."""
     eighths = max(1, round(share * rows * 8)) if share > 0 else 0
     for row in range(rows):
         part = max(0, min(8, eighths - 8 * (rows - 1 - row)))
@@ -89,7 +89,7 @@ def _column(
 
 
 def unit_of(tenths: int, longest: str) -> str:
-    """Return the unit in which a time is not a fraction, "seconds" or more, up to `longest`."""
+    """Return the unit in which a time is not a fraction: at least "seconds", at most `longest`."""
     units = list(UNITS)
     fitting = [unit for unit in units[: units.index(longest) + 1] if tenths >= 2 * UNITS[unit]]
     return fitting[-1] if fitting else units[0]

@@ -1,7 +1,7 @@
 """Scenes, the content of a drawn board, and painters, which draw them.
 
-A painter draws a scene onto a canvas, and, given the scene before, only what differs. Painters know
-shapes and colours, and no rule of any puzzle.
+A painter draws a scene onto a canvas. If it gets the scene before, it draws only what differs.
+Painters know shapes and colours, and no rule of any puzzle.
 """
 
 from abc import ABC, abstractmethod
@@ -38,13 +38,13 @@ PRINTED = 2
 
 
 class Scene(NamedTuple):
-    """Everything that a board shows. Masks are over cells, `places` are other targets.
+    """Everything that a board shows. Masks are over cells, and `places` are other targets.
 
-    A hint points at the `looked` cells, the end of a game has reached the `bleached` ones. Cells
+    A hint points at the `looked` cells. The end of a game has reached the `bleached` cells. Cells
     that differ from `other` have a tag with its mark. Two solutions differ in `differ`. If the keys
     go elsewhere (`away`), the cursor is a light frame. `spot` is a point or clue with the cursor,
     instead of a cell. `kept` are cells that stay tinted while the cursor moves within its lines.
-    Marks in `assumed` cells are only tried and drawn in pencil. `drawing` are the candidates and
+    Marks in `assumed` cells are only tried, and drawn in pencil. `drawing` has the candidates and
     links of an argument.
     """
 
@@ -75,7 +75,7 @@ class Scene(NamedTuple):
     drawing: Drawing = Drawing()
 
     def marks(self, cell: int) -> tuple[str, ...]:
-        """Return the states of a cell, the most important first."""
+        """Return the states of a cell, the most important one first."""
         bit = 1 << cell
         told = {
             "cursor": self.cursor == cell, "target": self.target & bit,
@@ -117,7 +117,7 @@ class Painter(ABC, Generic[P_co]):
         self.numbers_width = 0
 
     def frame(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw what no move changes."""
+        """Draw everything that no move changes."""
         canvas.fill(0, 0, self.width, self.height, Ink())
 
     @abstractmethod
@@ -171,9 +171,7 @@ class Painter(ABC, Generic[P_co]):
         return (-1, -1) if scene.cursor < 0 or scene.paused else self.grid.places[scene.cursor]
 
     def end_rings(self, last: int, position: Position) -> list[int]:
-        """Return in which ring the end of a game reaches each cell, from that of the last
-        mark on.
-        """
+        """Return in which ring the end of a game reaches each cell, counted from the last mark."""
         row, column = self.grid.places[last]
         return [max(abs(r - row), abs(c - column)) for r, c in self.grid.places]
 
@@ -182,7 +180,7 @@ class Painter(ABC, Generic[P_co]):
         return not scene.old and not scene.looked
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
-        """Return more cells to draw when these differ."""
+        """Return further cells to draw when these differ."""
         return 0
 
     def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
@@ -243,14 +241,14 @@ class Painter(ABC, Generic[P_co]):
                     canvas.put(column, row, canvas.chars[row][column], lighter)
 
     def tagged(self, scene: Scene) -> int:
-        """Return the cells in which the position to compare with, or another solution, differs."""
+        """Return the cells where another position or another solution differs."""
         if scene.other is None or scene.paused:
             return 0 if scene.paused else scene.differ
         here = Position(scene.position.values)
         return changed(here, Position(scene.other.values))
 
     def tags(self, canvas: Canvas, scene: Scene) -> None:
-        """Write onto each cell what the position to compare with has. A tag may cover a border."""
+        """Write onto each cell the mark of the other position. A tag may cover a border."""
         for cell in bits(self.tagged(scene)):
             x, y = self.tag_place(cell)
             differing = "#" if self.glyphs != "rich" else "≠"
@@ -300,7 +298,7 @@ def signs_of(puzzle: Puzzle, glyphs: str) -> list[str]:
 
 
 def bit(cell: int) -> int:
-    """Return the mask of one cell, or of none where there is no cursor (-1)."""
+    """Return the mask of one cell, or an empty mask if there is no cursor (-1)."""
     return 1 << cell if cell >= 0 else 0
 
 

@@ -29,7 +29,7 @@ ASCII = {ord(pair[0]): pair[1] for pair in _PAIRS.split()}
 
 
 class Made(dict[Ink, Style]):
-    """Styles, each made when its ink is first needed."""
+    """Styles. Each is made when its ink is first needed."""
 
     def __init__(self, make: Callable[[Ink], Style]) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Made(dict[Ink, Style]):
 
 
 class Palette:
-    """Styles for inks. If `plain`, no background can be relied on, and shapes show every state."""
+    """Styles for inks. If `plain`, backgrounds are not reliable, and shapes show every state."""
 
     def __init__(
         self,

@@ -1,7 +1,8 @@
-"""The drawing of kinds without their own: cells with their printed clue and the symbol of a mark.
+"""The drawing of kinds without a drawing of their own: cells with a printed clue and the symbol of
+a mark.
 
-Any board whose cells have rows and columns can be drawn so. The rows of a hexagon are half a cell
-apart. Clues at points and edges are not drawn.
+Any board whose cells have rows and columns can be drawn like this. The rows of a hexagon are half a
+cell apart. Clues at points and edges are not drawn.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ EMPTY = "_"
 
 
 class Sight(NamedTuple):
-    """What one cell shows: its `marks`, the most important first, and a mask of `notes`
-    per layer.
+    """The content of one cell: its `marks`, the most important one first, and a mask of `notes` per
+    layer.
     """
 
     value: int = 0
@@ -57,7 +58,7 @@ class Sight(NamedTuple):
 
 
 def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:
-    """Return three sizes, as wide as the longest clue and symbol need."""
+    """Return looks in three sizes, as wide as the longest clue and symbol need."""
     wide, grid = max(map(len, signs_of(puzzle, glyphs))), puzzle.grid
     wide += max(map(len, printed_of(puzzle)))
     left, top = label_width(grid.height), int(grid.shape != "hexagon")
@@ -135,7 +136,7 @@ class Plain(Painter[P_co]):
         return "paper-alt" if (r + c) % 2 else "paper"
 
     def sign_ink(self, sight: Sight, ground: str) -> Ink:
-        """Return the ink of a symbol: a given one is bold, an automatic one quiet."""
+        """Return the ink of a symbol: bold if it is given, quiet if it is automatic."""
         if "wrong" in sight.marks:
             return Ink("error", ground, bold=True, underline=sight.lit)
         role = sight.owner or ("ink" if sight.given or sight.bleached else "entry")
@@ -181,7 +182,7 @@ class Plain(Painter[P_co]):
             canvas.put(start, y + row, text, ink._replace(underline=layer > 0))
 
     def enclose(self, canvas: Canvas, x: int, y: int, sight: Sight, ground: str) -> None:
-        """Draw the brackets of the first mark round the cell, of the second within or at
+        """Draw the brackets of the first mark around the cell, and those of the second inside or at
         the right.
         """
         for number, mark in enumerate(sight.marks[:2]):

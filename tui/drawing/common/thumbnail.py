@@ -1,9 +1,10 @@
-"""Small pictures of positions: the board in the largest look that fits, else one tone per cell.
+"""Small pictures of positions: the board in the largest look that fits, or one tone per cell.
 
-A drawing module may offer `small(puzzle, position, glyphs, room)`, used where it is larger than a
-look of narrow cells; `tiny(puzzle, position, glyphs, fresh)`, one character per cell; `TONES`, the
-tone of each value; `GIVEN`, that of given marks; `SAMPLE`, the ID of a typical board; and
-`CHOICES`, by the name of an option the ID of a board for each choice that can be seen.
+A drawing module may offer these names. `small(puzzle, position, glyphs, room)` is used if it is
+larger than a look of narrow cells. `tiny(puzzle, position, glyphs, fresh)` has one character per
+cell. `TONES` has the tone of each value, and `GIVEN` the tone of given marks. `SAMPLE` is the ID of
+a typical board. `CHOICES` has, by the name of an option, the ID of a board for each choice that can
+be seen.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def picture(
     glyphs: str,
     ground: str = "panel",
 ) -> Canvas | None:
-    """Return the cells of a board without labels, as large as fits, or None.
+    """Return the cells of a board without labels, as large as possible, or None.
 
     `ground` is behind boards that fill no rectangle.
     """
@@ -72,7 +73,7 @@ def labelled(
     glyphs: str,
     ground: str = "panel",
 ) -> Canvas | None:
-    """Return a board with its letters and numbers, as large as fits, or None."""
+    """Return a board with its letters and numbers, as large as possible, or None."""
     for look, kind in looks(puzzle, glyphs):
         painter = kind(puzzle, look, palette, glyphs)
         if painter.width <= room[0] and painter.height <= room[1]:
@@ -89,7 +90,7 @@ def _shown(painter: Painter, position: Position) -> Canvas:
 
 
 def pixels_for(grid: Grid, width: int, height: int) -> tuple[int, int]:
-    """Return the part of a room that a board in tones needs."""
+    """Return the part of the space that a board in tones needs."""
     if grid.shape == "hexagon":
         return width, height
     across, step = _steps(grid, width, 2 * height)
@@ -133,7 +134,7 @@ def _smallest(kind: Kind) -> Puzzle:
 
 
 def draw(width: int, height: int, puzzle: Puzzle, position: Position, ground: str) -> Canvas:
-    """The board in tones, as large as whole pixels allow."""
+    """Draw the board in tones, as large as whole pixels allow."""
     canvas = Canvas(width, height, Ink("text", ground))
     module = module_of(puzzle.kind)
     roles: tuple[str, ...] = getattr(module, "TONES", FALLBACK)

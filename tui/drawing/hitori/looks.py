@@ -80,7 +80,7 @@ ARMS = (1 | 8, 1 | 2, 4 | 8, 4 | 2)
 class Boxes(HitoriPainter):
     """4x2 boxes (5x2 for two digits).
 
-    Black cells cover half of each line around them, so they touch.
+    Black cells cover half of each line around them, so neighbours touch.
     """
 
     toned = False

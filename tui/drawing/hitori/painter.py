@@ -68,7 +68,7 @@ class HitoriPainter(Painter[Hitori]):
         self.two = puzzle.largest > 9
 
     def shade(self, canvas: Canvas, more: int) -> None:
-        """Draw the shadow of the board, where there are tones."""
+        """Draw the shadow of the board, if there are tones."""
         if not self.plain and not self.ascii and self.palette.name != "contrast":
             wide, high = self.pw * self.grid.width + more, self.ph * self.grid.height + more
             shadow(canvas, self.left, self.top, wide, high, self.glyphs)
@@ -114,7 +114,7 @@ class HitoriPainter(Painter[Hitori]):
         return "paper-alt" if self.toned and (r + c) % 2 else "paper"
 
     def brackets(self, seen: Cell, framed: bool) -> tuple[str, str]:
-        """Return the characters left and right of a number, if the look draws no frame for them."""
+        """Return the characters left and right of a number, if the look draws no frame instead."""
         x = self.ascii
         if seen.wrong:
             sign = "!" if seen.value != BLACK else "x" if x else "✗"

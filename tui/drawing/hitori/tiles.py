@@ -15,7 +15,7 @@ from solitudo.tui.layout.boxes import Look
 
 
 class Tiles(HitoriPainter):
-    """7x3 tiles in two tones, no lines between them."""
+    """7x3 tiles in two tones, with no lines between them."""
 
     def __init__(self, puzzle: Hitori, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)

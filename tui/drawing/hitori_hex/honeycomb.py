@@ -60,9 +60,10 @@ OUTLINES: Forms = {
 
 
 class Part(NamedTuple):
-    """Characters side by side in one ink: `over` drawn on the ground of `under`, maybe the same.
+    """Characters side by side in one ink: `over` drawn on the ground of `under`, which may be the
+    same.
 
-    Where three cells meet, `over` is the one with the tip. The lighter of `under` and `rival` has
+    Where three cells meet, `over` is the cell with the tip. The lighter of `under` and `rival` has
     the rest, so that no black cell has a spike.
     """
 
@@ -139,7 +140,10 @@ class Honeycomb:
                 self.walls_of[cell].append(found[x + dx, y])
 
     def _add_parts(self, silhouette: tuple[str, ...]) -> None:
-        """Add everything except the rows of the numbers, which are composed with their walls."""
+        """Add everything except the rows of the numbers.
+
+        These are put together with their walls.
+        """
         quarters = [
             (dx, dy, tuple(bits(QUADRANTS.index(char))))
             for dy, row in enumerate(silhouette)
@@ -197,8 +201,8 @@ class Honeycomb:
             self.parts.append(Part(x, y, "▀" if upper else "▄", tip, under, rival))
 
     def one_ink(self, run: list[list[int]]) -> bool:
-        """Return whether these characters need two colours in all, and those of one owner are
-        ground.
+        """Return whether these characters need only two colours, and those of one owner
+        are ground.
         """
         owners = {owner for quarters in run for owner in quarters}
         whole = {quarters[0] for quarters in run if len(set(quarters)) == 1}
@@ -207,9 +211,9 @@ class Honeycomb:
     def under(self, owners: set[int]) -> int:
         """Return which of one or two owners is the ground that the other is drawn on.
 
-        A cell is under the outside. Of two cells it is always the same of two tones, so that few
-        pairs of colours are used. Each tone is the ground of one other, so that a cell's own
-        characters are sent with one beside them.
+        A cell is under the outside. Of two cells it is always the same one of two tones, so that
+        few pairs of colours are used. Each tone is the ground of one other tone, so that a cell's
+        own characters are sent together with those beside them.
         """
         cells = sorted(owners - {SHEET})
         if len(cells) < 2:
@@ -246,7 +250,7 @@ class Honeycomb:
         return at.get((row, q - 1)) if cell is None and not across else cell
 
     def _nearest(self, x: int, below: int, down: int) -> int | None:
-        """Return the cell with the nearer tip between two rows, else the upper, as drawn on two
+        """Return the cell with the nearer tip between two rows, or the upper cell, as drawn on two
         slants.
         """
         best: tuple[int, int] | None = None
@@ -266,8 +270,8 @@ class Honeycomb:
         """Yield the label of each slanted line over its upper end: name, place, line, whether it
         rises.
 
-        Lines that fall have numbers, those that rise small letters. The line is what its cells have
-        in common, the place along the row or the sum of both places.
+        Lines that fall have numbers, and lines that rise have small letters. The line is what its
+        cells have in common: the place along the row, or the sum of both places.
         """
         n, span = self.side, self.grid.width
         if self.roof < 2:

@@ -51,7 +51,10 @@ SIGNS = {
 
 
 class Claim(NamedTuple):
-    """A character that a cell needs at a place. The smaller rank of two is drawn."""
+    """A character that a cell needs at a place.
+
+    If two cells need one, the smaller rank is drawn.
+    """
 
     rank: int
     char: str
@@ -86,7 +89,10 @@ def ground_of(tone: int, seen: Cell) -> str:
 
 
 class Hexagons(Painter[Hitori]):
-    """Every look. The pitch decides its silhouette, palette and glyphs whether it is outlined."""
+    """Draws every look.
+
+    The pitch decides its silhouette, palette and symbols decide whether it is outlined.
+    """
 
     margins = (LEFT - 1, 0, 0, 0)
     backdrop = "sheet"
@@ -131,7 +137,7 @@ class Hexagons(Painter[Hitori]):
         return ground_of(tone, seen)
 
     def outer(self, seen: Cell) -> tuple[int, str, Ink] | None:
-        """Return the brackets round a cell with their rank: the cursor, a target, evidence."""
+        """Return the brackets around a cell with their rank: the cursor, a target, evidence."""
         black = seen.value == BLACK
         if seen.cursor:
             ink = Ink("cursor-on-black" if black else "cursor", seen.ground, bold=True)
@@ -146,8 +152,8 @@ class Hexagons(Painter[Hitori]):
         return None
 
     def inner(self, seen: Cell) -> tuple[str, Ink] | None:
-        """Return the pair next to a number: a mistake, what the cursor's brackets hide,
-        its state.
+        """Return the pair next to a number: a mistake, the state that the cursor's brackets hide,
+        or its own state.
         """
         ink, signs = number_ink(seen, seen.ground), self.signs
         black = seen.value == BLACK
@@ -170,7 +176,7 @@ class Hexagons(Painter[Hitori]):
     def row(self, seen: Cell) -> dict[int, Claim]:
         """Return the characters in the row of the number.
 
-        Two digits begin a column further left.
+        Two digits begin one column further left.
         """
         ink, text = number_ink(seen, seen.ground), seen.text
         hatched = seen.value == BLACK and self.outlined
@@ -294,8 +300,8 @@ class Hexagons(Painter[Hitori]):
         return ("▐", Ink(other, one)) if on_left else ("▌", Ink(one, other))
 
     def tint(self, scene: Scene) -> int:
-        """Return the tinted cells, with the whole of a line that a hint names, whose ends are far
-        apart.
+        """Return the tinted cells, including the whole of a line that a hint names, because its
+        ends are far apart.
         """
         if scene.old or scene.looked:
             return super().tint(scene)
@@ -304,7 +310,7 @@ class Hexagons(Painter[Hitori]):
         return lines or super().tint(scene)
 
     def end_rings(self, last: int, position: Position) -> list[int]:
-        """Return a rosette: six rays from the middle, with the cells between them later."""
+        """Return a rosette: six rays from the middle, and later the cells between them."""
         row, column = self.grid.height // 2, self.grid.width // 2
         found = []
         for r, q in self.grid.places:
@@ -324,7 +330,7 @@ class Hexagons(Painter[Hitori]):
             canvas.put(x, y, sign, rest if sign == " " else label_ink(True, False))
 
     def axes(self, canvas: Canvas, scene: Scene) -> None:
-        """Write the names of the slanted lines, the cursor's two on their own ground."""
+        """Write the names of the slanted lines. The cursor's two have their own ground."""
         row, q = self.cursor_place(scene)
         usual = Ink("ink", self.sheet(scene))
         here = Ink("ink", "line-tint", bold=True, underline=self.plain)

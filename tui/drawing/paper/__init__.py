@@ -1,9 +1,9 @@
 """Boards for paper: lines, shapes and words in units of a cell.
 
-One description is used for images (SVG) and pages (PDF). A kind is drawn by the module of its name
-("hitori-hex" by `hitori_hex`), a kind of another package by the module `paper` of that, with
-`draw(puzzle, position)`. A kind without one is drawn by `plain`. Colours are the roles of the
-themes, and greys on a page.
+Images (SVG) and pages (PDF) use the same description. The module with the kind's name draws it
+("hitori-hex" by `hitori_hex`). A kind of another package is drawn by its own module `paper`, with
+`draw(puzzle, position)`. A kind without this module is drawn by `plain`. Colours are the roles of
+the themes, and greys on a page.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class Page(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Columns and rows of boards, the millimetres of a cell, and the boards of a page."""
+    """Columns and rows of boards, the size of a cell in millimetres, and the boards of a page."""
 
     columns: int
     rows: int
@@ -65,7 +65,7 @@ def pages(
 ) -> list[Page]:
     """Return the pages of a book, solutions last.
 
-    `per_page` 0 means as many as are easy to read.
+    `per_page` 0 means as many boards as are easy to read.
     """
     width, height = PAPERS[paper]
     room = width - 2 * MARGIN, height - 2 * MARGIN - TITLE - FOOT

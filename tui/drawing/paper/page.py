@@ -65,7 +65,7 @@ def html(
 
 
 def _fact(fact: str) -> str:
-    """Return a line of the head; what is typed in a terminal stands in `backquotes`."""
+    """Return a line of the head. Text to type in a terminal is in `backquotes`."""
     lead, *code = fact.split("`")
     return escape(lead) + (f"<code>{escape(code[0])}</code>" if code else "")
 

@@ -36,7 +36,7 @@ COLUMNS = (14.0, 18.0, 56.0, 50.0, 40.0)
 
 
 def need_library() -> None:
-    """Raise PuzzleError with what to install if the library is missing."""
+    """Raise PuzzleError with what to install, if the library is missing."""
     if find_spec(MODULE) is None:
         raise PuzzleError(
             "Printing needs fpdf2: install solitudo[print], or run pip install fpdf2."
@@ -174,7 +174,7 @@ def _text(
     bold: bool = False,
     align: str = "left",
 ) -> float:
-    """Write words on their base line, and return their width."""
+    """Write words on their base line. Return their width."""
     shown = letters(text)
     wide = _width(pdf, shown, size, bold)
     pdf.set_text_color(grey)
@@ -206,7 +206,7 @@ def _part(pdf: FPDF, part: Part, x: float, y: float, cell: float) -> None:
 
 
 def _style(pdf: FPDF, part: Area | Disc, cell: float) -> str:
-    """Set the pen for a shape; return whether it is filled, edged or both."""
+    """Set the pen for a shape. Return whether it is filled, edged or both."""
     if part.fill:
         pdf.set_fill_color(GREYS.get(part.fill, 0))
     if part.edge:

@@ -1,4 +1,6 @@
-"""The drawing on paper of kinds without their own: squares with clues and the symbols of marks."""
+"""The drawing on paper of kinds without their own drawing: squares with clues and the symbols of
+marks.
+"""
 
 from __future__ import annotations
 
@@ -47,5 +49,7 @@ def corners(puzzle: Puzzle) -> list[Point]:
 
 
 def around(puzzle: Puzzle, target: Target) -> tuple[Point, ...]:
-    """Return the outline of a place that a reason looks at, or () for what is not drawn here."""
+    """Return the outline of a place that a reason looks at, or () for a place that is not drawn
+    here.
+    """
     return square(*corners(puzzle)[target.at]) if target.what == "cell" else ()

@@ -39,7 +39,7 @@ class Disc(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A text whose middle is here; `size` is the height of its line."""
+    """A text with its middle at a place. `size` is the height of its line."""
 
     x: float
     y: float
@@ -76,7 +76,7 @@ def square(x: float, y: float) -> tuple[Point, ...]:
 def lattice(
     x: float, y: float, width: int, height: int, role: str = "grid", rim: bool = True
 ) -> Iterator[Part]:
-    """Yield the lines of a square board, its rim heavier."""
+    """Yield the lines of a square board, with a heavier rim."""
     for column in range(1 if rim else 0, width + (not rim)):
         yield Stroke(((x + column, y), (x + column, y + height)), THIN, role)
     for row in range(1 if rim else 0, height + (not rim)):

@@ -50,7 +50,7 @@ def draw(puzzle: Sudoku, position: Position) -> Drawing:
 
 
 def lines(puzzle: Sudoku) -> Iterator[Part]:
-    """Yield thin lines between cells, and over them heavy ones between blocks."""
+    """Yield thin lines between cells, and over them heavy lines between blocks."""
     side, regions = puzzle.side, puzzle.regions
     heavy: list[Part] = []
     for r in range(side):

@@ -1,4 +1,4 @@
-"""Tents on paper: trees and tents drawn, the numbers at the edges, a dot for grass."""
+"""Tents on paper: trees and tents as drawings, the numbers at the edges, a dot for grass."""
 
 from __future__ import annotations
 

@@ -43,10 +43,10 @@ class _Found(NamedTuple):
 
 
 def passages(puzzle: Puzzle) -> Iterator[Passage]:
-    """Yield the way from the start to the solution.
+    """Yield the steps from the start to the solution.
 
     Raise PuzzleError if the board does not have exactly one solution. If the techniques do not
-    finish it, the last passage says so.
+    solve it, the last passage says so.
     """
     first = puzzle.solutions.first
     if puzzle.solutions.number != 1 or first is None:
@@ -103,7 +103,7 @@ def _passage(puzzle: Puzzle, steps: Sequence[_Found]) -> Passage:
 
 
 def outlines(puzzle: Puzzle, targets: set[Target], new: bool) -> Iterator[Part]:
-    """Yield a line around each target, dashed if it is not new but what a reason looks at."""
+    """Yield a line around each target. It is dashed for places that a reason only looks at."""
     around = module_of(puzzle.kind).around
     for target in sorted(targets, key=lambda one: (one.what, one.at)):
         points = around(puzzle, target)

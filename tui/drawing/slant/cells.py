@@ -41,7 +41,10 @@ POOL = "error-bg+error:10"
 
 
 class Cell(NamedTuple):
-    """The content of a cell: `mark` in brackets, `hidden` under the cursor, no state if `plain`."""
+    """The content of a cell.
+
+    `mark` is in brackets, `hidden` is under the cursor, and `plain` means no state.
+    """
 
     value: int = 0
     role: str = "ink"
@@ -70,7 +73,7 @@ class Picture(NamedTuple):
 
 
 class View:
-    """A scene prepared for one drawing: each cell is worked out once."""
+    """A scene prepared for one drawing. Each cell is computed once."""
 
     def __init__(self, painter: SlantPainter, scene: Scene) -> None:
         self.painter = painter
@@ -182,7 +185,9 @@ class View:
         return f"chain-{hue}" if hue and not scene.bleached >> number & 1 else "ink"
 
     def _thick(self, loop: bool, computer: bool) -> bool:
-        """Return whether a diagonal is thick: in Versus the person's, else a loop's."""
+        """Return whether a diagonal is thick: in Versus the person's diagonals, otherwise those of
+        a loop.
+        """
         if self.painter.heavy:
             return True
         return not computer if self.scene.versus else loop
@@ -210,7 +215,7 @@ class View:
         return self.between(self.at(r - 1, c), self.at(r, c), self.pooled(r, c))
 
     def margin(self, r: int, c: int) -> str:
-        """Return the role of the ground left or right of the board, which bleaches with it."""
+        """Return the role of the ground left or right of the board. It bleaches with the board."""
         c = max(0, min(c, self.grid.width - 1))
         real = [cell for cell in (self.at(r - 1, c), self.at(r, c)) if cell is not OUTSIDE]
         return "white" if all(cell.bleached for cell in real) else self.paper
@@ -231,7 +236,7 @@ class View:
         return "white" if all(cell.bleached for cell in real) else self.paper
 
     def said(self, r: int, c: int) -> tuple[str, str, str, Ink]:
-        """Return the ground of a point, what is told about it ("open" too), its number, and the
+        """Return the ground of a point, what is shown about it ("open" too), its number, and the
         ink.
         """
         point = r * (self.grid.width + 1) + c
@@ -255,7 +260,7 @@ class View:
         return ground, "", str(number), Ink(role, ground, bold=ground == "white")
 
     def touching(self, r: int, c: int) -> list[Cell]:
-        """Return the diagonals that end in a point, by the cells around it, or OUTSIDE."""
+        """Return the diagonals that end at a point, by the cells around it, or OUTSIDE."""
         around = self.painter.around[r * (self.grid.width + 1) + c]
         return [
             self.cell(cell) if cell >= 0 and self.values[cell] == value else OUTSIDE
@@ -278,7 +283,7 @@ class View:
 def join(strokes: Sequence[Cell], halves: bool = False) -> tuple[str, str]:
     """Return the character in which diagonals join at a point, and its role, or ("·", "").
 
-    Of half blocks alone it is a whole block.
+    In half blocks it is a whole block.
     """
     joined = [(cell, mask) for cell, mask in zip(strokes, AT_POINT, strict=True) if cell.value]
     if not joined:

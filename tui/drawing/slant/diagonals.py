@@ -1,4 +1,4 @@
-"""Slant in quadrants: diagonals at exactly 45 degrees that join in points without a number."""
+"""Slant in quadrants: diagonals at exactly 45 degrees that join at points without a number."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def raster(high: int, weight: int, value: int, halves: bool = False) -> tuple[tu
     """Return the masks of a diagonal, in rows from its upper to its lower point, with their
     columns.
 
-    It begins and ends in the middle of a point. `halves` has half blocks alone.
+    It begins and ends in the middle of a point. `halves` uses only half blocks.
     """
     wide = 2 * high
     rows = [[0] * (wide + 1) for _ in range(high + 1)]
@@ -88,7 +88,7 @@ class Strokes(SlantPainter):
     def beside_number(
         self, canvas: Canvas, x: int, y: int, says: str, left: str, right: str
     ) -> None:
-        """Draw what a number has at both sides: the edges of its disc, brackets, or paper."""
+        """Draw what is at both sides of a number: the edges of its disc, brackets, or paper."""
         if says == "open":
             canvas.put(x - 1, y, "▐", Ink("disc", left))
             canvas.put(x + 1, y, "▌", Ink("disc", right))
@@ -128,7 +128,7 @@ TALL = ("┏┃┗", "┓┃┛", "┃┃┃")
 
 
 class Huge(Strokes):
-    """Cells of 12x6. A number has its row and the two beside it for itself, five columns wide."""
+    """Cells of 12x6. A number has its own row and the two beside it, five columns wide."""
 
     left, top, right, bottom = 5, 2, 3, 2
     reach = 2
@@ -151,7 +151,7 @@ class Huge(Strokes):
         super().cells(canvas, scene, cells)
 
     def sheet_beside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        """Draw the ground outside a cell at the border, which bleaches with the board."""
+        """Draw the ground outside a cell at the border. It bleaches with the board."""
         (x, y), (right, low) = self.place(r, c), self.place(r + 1, c + 1)
         ground = "white" if view.at(r, c).bleached else view.paper
         first = EDGE if c == 0 else x
@@ -206,7 +206,7 @@ class Huge(Strokes):
     def frame_part(
         self, canvas: Canvas, x: int, y: int, pair: tuple[Cell, Cell], ground: str, part: int
     ) -> bool:
-        """Draw one of three rows of brackets, which only the cursor has."""
+        """Draw one of three rows of brackets. Only the cursor has these."""
         left, right = pair
         if "cursor" in (left.mark, right.mark):
             which = 2 if left.mark == right.mark else 1 if left.mark == "cursor" else 0

@@ -1,7 +1,7 @@
-"""Slant: diagonals of quadrants at 45 degrees in 12x6, 8x4, 6x3 and 4x2, single ones in 2x2.
+"""Slant: diagonals of quadrants at 45 degrees in 12x6, 8x4, 6x3 and 4x2, single characters in 2x2.
 
-Cells are between points. A point is the upper left character of its cell. A number has the
-characters beside it for itself. Diagonals join in points without one.
+Cells are between points. A point is the upper left character of its cell. A number also has the
+characters beside it. Diagonals join at points without a number.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def small(
 
 def _strokes(puzzle: SlantPuzzle, position: Position, part: tuple[int, int], side: int) -> Canvas:
     """Draw the cells of a corner of the board, each a square with its diagonal, and the numbers
-    that no diagonal covers, so that an empty board is not blank.
+    that no diagonal covers. Without these an empty board would be blank.
     """
     dark: set[tuple[int, int]] = set()
     for (r, c), value in zip(puzzle.grid.places, position.values, strict=True):

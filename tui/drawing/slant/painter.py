@@ -83,7 +83,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         return x + self.pw - (self.ph > 2), y + 1
 
     def end_rings(self, last: int, position: Position) -> list[int]:
-        """Return in which ring the paths are inked, from the last diagonal on."""
+        """Return in which ring the paths are inked, counted from the last diagonal."""
         return lines.rings(self.grid.width, position.values, last)
 
     def hit(self, x: int, y: int) -> Target | None:
@@ -118,7 +118,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         return View(self, scene)
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
-        """Return cells whose chain, loop or pool changed, and those at points that changed."""
+        """Return cells whose chain, loop or pool changed, and cells at points that changed."""
         more = 0
         changed = old.wrong_places ^ new.wrong_places
         changed |= old.evidence_places ^ new.evidence_places
@@ -167,9 +167,9 @@ class SlantPainter(Painter[SlantPuzzle]):
     def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         r"""Draw the rows of a cell: a diagonal, and the ground on each side of it.
 
-        The middle of `\` moves two columns right in each row, that of `/` left. The upper half of
-        the cell is right of `\` and left of `/`. The characters beside a number belong to the
-        number.
+        The middle of `\` moves two columns to the right in each row, and that of `/` to the left.
+        The upper half of the cell is right of `\` and left of `/`. The characters beside a number
+        belong to the number.
         """
         cell = view.at(r, c)
         ink = self.stroke_ink(cell)
@@ -201,7 +201,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         self.blank(canvas, x + rest, y + dy, end - rest, right.bg)
 
     def stroke(self, view: View, cell: Cell, dy: int) -> tuple[int, str]:
-        """Return one row of the diagonal of a cell and where it begins, "" for none."""
+        """Return one row of the diagonal of a cell and where it begins, or "" if there is none."""
         raise NotImplementedError
 
     def stroke_ink(self, cell: Cell) -> Ink:
@@ -212,11 +212,11 @@ class SlantPainter(Painter[SlantPuzzle]):
         return POOL if cell.plain and view.pooled(r, c) else cell.ground
 
     def free(self, r: int, c: int, dy: int) -> tuple[int, int]:
-        """Return the columns of a row of a cell that no number keeps for itself."""
+        """Return the columns in a row of a cell that do not belong to a number."""
         return 1, self.pw
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        """Draw a point, and if there is room the characters beside it."""
+        """Draw a point, and the characters beside it if there is room."""
         raise NotImplementedError
 
     def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
@@ -230,22 +230,22 @@ class SlantPainter(Painter[SlantPuzzle]):
             self.tie_level(canvas, view, r, c, ground)
 
     def tie_level(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
-        """Draw the note on a cell and the one above it. Return False for none."""
+        """Draw the note on a cell and the cell above it. Return False if there is none."""
         sign = view.tie(pair_notes.DOWN, r - 1, c)
         x, y = self.place(r, c)
         return self.tie(canvas, x + self.pw // 2, y, sign, ground)
 
     def tie(self, canvas: Canvas, x: int, y: int, sign: str, ground: str) -> bool:
-        """Draw a quiet symbol, because a note for two cells decides nothing.
+        """Draw a quiet symbol, because a note about two cells decides nothing.
 
-        Return False for none.
+        Return False if there is none.
         """
         if sign:
             canvas.put(x, y, sign, Ink("mark-white-ring-auto", ground))
         return bool(sign)
 
     def badge(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
-        """Draw over a cell what the cursor hides of it. Return False for nothing."""
+        """Draw over a cell what the cursor hides of it. Return False if it hides nothing."""
         hidden = view.at(r, c).hidden
         if not hidden or not self.plain:
             return False
@@ -266,7 +266,7 @@ class SlantPainter(Painter[SlantPuzzle]):
     def line(
         self, canvas: Canvas, x: int, y: int, text: str, ground: str, role: str = "grid"
     ) -> None:
-        """Draw a line of a cell where there are lines, else paper."""
+        """Draw a line of a cell if there are lines, otherwise paper."""
         if not self.lined or self.text or ground == POOL or (role == "grid" and ground == "white"):
             self.blank(canvas, x, y, len(text), ground)
         else:
@@ -301,7 +301,7 @@ class SlantPainter(Painter[SlantPuzzle]):
             self.rim(canvas, view, x, row, c, left if c else right)
 
     def rim(self, canvas: Canvas, view: View, x: int, y: int, c: int, nearest: Cell) -> None:
-        """Draw the ground beside the outermost columns of points, which bleaches with the board."""
+        """Draw the ground beside the outermost columns of points. It bleaches with the board."""
         if c in (0, self.grid.width):
             margin = "white" if nearest.bleached else view.paper
             self.blank(canvas, x - 1 if c == 0 else x + 1, y, 1, margin)
@@ -311,7 +311,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         return self.lined and not self.bare and bool({left.mark, right.mark} & LEVELS.keys())
 
     def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
-        """Draw the bracket of the stronger state of two cells. Return False for none."""
+        """Draw the bracket of the stronger state of two cells. Return False if there is none."""
         before, after = ORDER.index(left.mark), ORDER.index(right.mark)
         if not before and not after:
             return False

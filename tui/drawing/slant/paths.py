@@ -40,8 +40,8 @@ def ends(width: int, cell: int, value: int) -> tuple[int, int]:
 
 
 def loops(width: int, values: Sequence[int], among: int) -> int:
-    """Return the mask of the diagonals in loops: those left when loose ends are removed
-    repeatedly.
+    """Return the mask of the diagonals in loops: those that are left after loose ends are removed
+    again and again.
     """
     at: dict[int, set[int]] = {}
     left = 0
@@ -85,8 +85,8 @@ DRY = Pool()
 
 
 def pool(width: int, values: Sequence[int] | Mapping[int, int], loop: int) -> Pool:
-    """Return the inside of loops: where no water gets from a frame around them, border by
-    border.
+    """Return the inside of loops: the borders that water from a frame around the board cannot
+    reach.
     """
     if not loop:
         return DRY
@@ -131,10 +131,10 @@ def pool(width: int, values: Sequence[int] | Mapping[int, int], loop: int) -> Po
 
 
 def hues(width: int, chains: Sequence[int]) -> bytes:
-    """Return the hue of each diagonal, 1 to HUES, or 0 for a lone one.
+    """Return the hue of each diagonal, 1 to HUES, or 0 for a diagonal alone.
 
     `chains` names each diagonal's chain by its smallest cell. Chains that begin near each other get
-    different hues, and a chain keeps its own while others change.
+    different hues, and a chain keeps its hue while others change.
     """
     sizes = Counter(chains)
     hue = {

@@ -1,8 +1,8 @@
 """Slant in half-slope lines, for terminals that draw these characters themselves.
 
-The points of the lattice lie between the column of a number and the one after it, in the middle of
+The points of the lattice are between the column of a number and the next column, in the middle of
 the row: only there all lines join exactly. A cell has the columns after its upper left point up to
-the next point's.
+the next point.
 """
 
 from __future__ import annotations

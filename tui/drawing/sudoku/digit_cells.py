@@ -37,7 +37,9 @@ class Roomy(SudokuPainter):
         self.floor(sheet, sight, ground)
 
     def floor(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """Draw the thin line under a cell, or the cursor's, wherever its last row is empty."""
+        """Draw the thin line under a cell, or the cursor's line, wherever the cell's last row is
+        empty.
+        """
         if self.text:
             if sight.given and self.signs.bar.strip():
                 sheet.put(self.cw // 2 - 1, self.ch - 1, self.signs.bar * 3, Ink("ink", ground))
@@ -72,7 +74,7 @@ class Roomy(SudokuPainter):
             sheet.put(x - 3, self.ch - 1, "═" * 7, ink)
 
     def shout(self, sheet: Canvas, sight: Sight, x: int, y: int, ground: str) -> None:
-        """Draw exclamation marks beside the digit, or where they cover no note."""
+        """Draw exclamation marks beside the digit, or at places where they cover no note."""
         ink = Ink("error", ground, bold=True)
         for at in (x - self.aside, x + self.aside):
             if sight.value or sheet.chars[y][at] == " ":
@@ -96,7 +98,7 @@ class Roomy(SudokuPainter):
         return Ink("ink" if sight.bleached else "entry", ground, bold=lit, underline=under)
 
     def notes(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """Draw corner notes each at its place, and centre notes underlined."""
+        """Draw each corner note at its place, and centre notes underlined."""
         # what a hint strikes and nobody noted is shown where its corner note would be
         seats = seat(1, self.cw, self.ch, self.side) is not None
         corner = sight.corner | (sight.gone & ~sight.centre if seats else 0)

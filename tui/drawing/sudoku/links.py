@@ -1,4 +1,4 @@
-"""The links of an argument as lines between cells, or as letters where no line has room."""
+"""The links of an argument as lines between cells, or as letters if a line has no room."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INSIDE = 3
 
 
 def draw(painter: SudokuPainter, canvas: Canvas, scene: Scene) -> None:
-    """Draw all links. If one has no room, all cells get letters, in order."""
+    """Draw all links. If one of them has no room, all cells get letters, in order."""
     drawing = scene.drawing
     free = {
         at for link in drawing.links for at in path(painter, link) if vacant(painter, canvas, at)

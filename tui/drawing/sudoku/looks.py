@@ -79,7 +79,7 @@ def ground_of(puzzle: Sudoku, cell: int) -> str:
 def tiny(puzzle: Sudoku, position: Position, glyphs: str, fresh: int) -> Canvas:
     """Return digits in single characters without lines, for two boards in a narrow pane.
 
-    Cells in `fresh` are emphasised. Those that only lost notes are crossed.
+    Cells in `fresh` are emphasised. Cells that only lost notes are crossed out.
     """
     sheet = Canvas(puzzle.side, puzzle.side)
     cross = "x" if glyphs == "ascii" else "×"

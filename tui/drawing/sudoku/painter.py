@@ -49,14 +49,14 @@ def drawn_of(scene: Scene) -> Drawn:
 
 
 class Sight(NamedTuple):
-    """What one cell shows.
+    """The content of one cell.
 
-    Thin lines divide it from the cell below (FLOOR in `edges`) and from that on its left (WALL).
-    `slash` is 1 on the falling, 2 on the rising diagonal. `ring` has the sides and inner corners of
-    its cage, `total` the sum that begins there. `tint` is LINE or BOX. A `passing` cursor has only
-    its frame, in fewer bytes. `lit` is the highlighted digit, if the cell has it. A hint eliminates
-    the candidates in `gone`, and names those in `said`. While it shows candidates there are no
-    other notes.
+    Thin lines divide it from the cell below (FLOOR in `edges`) and from the cell on its left
+    (WALL). `slash` is 1 on the falling and 2 on the rising diagonal. `ring` has the sides and inner
+    corners of its cage, and `total` the sum that begins there. `tint` is LINE or BOX. A `passing`
+    cursor has only its frame, which needs fewer bytes. `lit` is the highlighted digit, if the cell
+    has it. A hint eliminates the candidates in `gone`, and names those in `said`. While it shows
+    candidates there are no other notes.
     """
 
     value: int
@@ -87,7 +87,7 @@ class Sight(NamedTuple):
         return "cursor" in self.marks
 
     def named(self, marks: Iterable[str]) -> tuple[str, ...]:
-        """Return the marks as brackets know them: the cursor by its way of writing."""
+        """Return the marks in the form for brackets: the cursor by its way of writing."""
         return tuple(self.mode if mark == "cursor" else mark for mark in marks)
 
 
@@ -268,7 +268,9 @@ class SudokuPainter(Painter[Sudoku]):
                 self.between(canvas, scene, x + self.cw, y, look(cell), after)
 
     def shared(self, c: int) -> bool:
-        """Return whether this column of cells and the one before share the column between them."""
+        """Return whether this column of cells and the one before it share the column
+        between them.
+        """
         return self.xs[c] - 1 == self.xs[c - 1] + self.cw
 
     def between(
@@ -331,7 +333,10 @@ class SudokuPainter(Painter[Sudoku]):
             canvas.put(x + self.cw // 2, 0, name, ink)
 
     def region_lines(self, scene: Scene) -> frozenset[str]:
-        """Return the rows and columns to light: of a hint about a block those of the block."""
+        """Return the rows and columns to highlight.
+
+        For a hint about a block these are the rows and columns of the block.
+        """
         region = scene.region
         names = self.grid.line_names
         if not region or region & set(names[: 2 * self.side]):

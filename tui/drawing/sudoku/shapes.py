@@ -17,7 +17,7 @@ MORE = 0
 
 
 def joint(up: int, right: int, down: int, left: int, ascii_only: bool) -> str:
-    """Return the character in which lines of these weights meet.
+    """Return the character where lines of these weights meet.
 
     ASCII shows only the heavy ones.
     """
@@ -85,7 +85,7 @@ def sides(
     """Return the columns left and right of a cell with these marks, the first mark in the middle or
     in all rows.
 
-    A second mark has the last row, or in a single row the right side.
+    A second mark has the last row, or the right side in a single row.
     """
     found: tuple[list[str], list[str]] = ([" "] * height, [" "] * height)
     middle = height // 2 if height > 2 else 0
@@ -109,7 +109,7 @@ def sides(
 
 
 def cage_sides(layout: Layout, cell: int) -> int:
-    """Return the sides at which a cell's cage ends (1 up, 2 right, 4 down, 8 left), and its inner
+    """Return the sides where a cell's cage ends (1 up, 2 right, 4 down, 8 left), and its inner
     corners (16 up right, 32 down right, 64 down left, 128 up left).
     """
     side, cages = layout.side, layout.cage_of
@@ -157,7 +157,8 @@ def seat(digit: int, width: int, height: int, side: int) -> tuple[int, int] | No
 def notes(corner: int, centre: int, width: int, height: int, side: int) -> tuple[Note, ...]:
     """Return the places of a cell's notes.
 
-    Without room for both sorts, only the centre notes are drawn, which say what the cell can be.
+    If there is no room for both sorts, only the centre notes are drawn, because they say what the
+    cell can be.
     """
     outer = _corners(list(bits(corner)), width, height, side)
     inner = list(bits(centre))
@@ -213,8 +214,8 @@ CELLS = {
 class Places(NamedTuple):
     """The places of cells and lines.
 
-    `xs` and `ys` are the first column and row of each cell, `columns` and `rows` the places of the
-    lines before some of them, the last one behind the board.
+    `xs` and `ys` are the first column and row of each cell. `columns` and `rows` are the places of
+    the lines before some of them, and the last line is after the board.
     """
 
     xs: list[int]

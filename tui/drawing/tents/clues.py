@@ -1,4 +1,6 @@
-"""The numbers at the edges of a Tents board: open, met, short, exceeded, named by a hint."""
+"""The numbers at the edges of a Tents board: open, complete, short, exceeded, or named by
+a hint.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,10 @@ class State(NamedTuple):
 
 
 class Numbers:
-    """The numbers of a board, drawn as they change, with lines counted by the changed cells."""
+    """The numbers of a board, drawn as they change.
+
+    Only lines with changed cells are counted again.
+    """
 
     def __init__(self, puzzle: Tents, signs: Signs, field: Callable[[int], Field]) -> None:
         self.needs = puzzle.needs
@@ -74,7 +79,7 @@ class Numbers:
                     self.tents[line] += more
 
     def state(self, scene: Scene, line: int, band: bool) -> State:
-        """Return the state of the number of a line. The scene says which broken ones are shown."""
+        """Return the state of the number of a line. The scene says which broken lines are shown."""
         if scene.paused:
             return State("hidden")
         target = Target("clue", line)

@@ -69,7 +69,7 @@ def tiny(puzzle: Tents, position: Position, glyphs: str, fresh: int) -> Canvas:
 
 
 def looks(puzzle: Tents, glyphs: str) -> list[Offer[Tents]]:
-    """Return pictures, then symbols; with emoji these, and the smallest symbols."""
+    """Return pictures, then symbols. With emoji, return emoji and the smallest symbols."""
     w, h = puzzle.grid.width, puzzle.grid.height
     sizes = EMOJI_SIZES if glyphs == "emoji" else SIZES[2 if glyphs == "ascii" else 0 :]
     found: list[Offer[Tents]] = []
@@ -155,7 +155,7 @@ class Pictures(TentsPainter):
             sheet.put(middle, 2, down, wood)
 
     def frame_marks(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """Draw the brackets at both sides. Of two marks each has its own rows."""
+        """Draw the brackets at both sides. Of two marks, each has its own rows."""
         marks = sight.marks[:2]
         if not marks:
             return
@@ -192,7 +192,7 @@ class Compact(TentsPainter):
 
 
 class Tailed(TentsPainter):
-    """Looks whose cells have one column, behind the symbol, for all marks."""
+    """Looks whose cells have one column, after the symbol, for all marks."""
 
     wide: ClassVar[int] = 1
 

@@ -99,7 +99,7 @@ class Drawn(TentsPainter):
             self.tie(sheet, ink, wood)
 
     def poles(self, sheet: Canvas, sight: Sight, ink: Ink, wood: Ink) -> None:
-        """Draw the pole to a tree below, in the door, and to one above, from the top."""
+        """Draw the pole to a tree below (in the door), and to a tree above (from the top)."""
         middle = self.pw // 2
         top, _, opens = TENTS[self.ph]
         if sight.arms & DOWN:

@@ -1,4 +1,4 @@
-"""Logic puzzles as a library, and the package that everything here is installed under.
+"""Logic puzzles as a library, and the package under which everything here is installed.
 
     >>> import solitudo
     >>> board = solitudo.read("hitori:5x5de:5154542152243135112512524")
@@ -6,7 +6,7 @@
     'easy'
 
 The names are those of `solitudo.engines`, which describes them. They are loaded when they are first
-asked for: every command starts by importing this package.
+needed: every command starts by importing this package.
 """
 
 import os.path

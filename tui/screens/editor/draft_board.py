@@ -23,7 +23,10 @@ REACH = (6, 3)
 
 
 class DraftPane(BoardPane):
-    """A pane of sketches, each with its own painter, because writing changes more than marks do."""
+    """A pane of sketches.
+
+    Each has its own painter, because a change of a draft affects more than a mark does.
+    """
 
     class Chosen(Message):
         """A place was clicked."""
@@ -57,7 +60,10 @@ class DraftPane(BoardPane):
         self.path: list[Target] = []
 
     def show_sketch(self, painter: Painter, scene: Scene, box: Box) -> None:
-        """Draw a sketch, whole if its painter is another one, and send the difference."""
+        """Draw a sketch and send the difference.
+
+        It is drawn whole if its painter is another one.
+        """
         before = self.painter
         if painter is before:
             painter.show(self.canvas, scene, self.scene)

@@ -1,4 +1,4 @@
-"""The files of drafts: a change is in its file before it is shown, so that a kill loses nothing."""
+"""The files of drafts. A change is in its file before it is shown, so that a kill loses nothing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def drafts(most: int = 20) -> list[ListedDraft]:
 
 
 def remove(name: str) -> None:
-    """Remove a draft from the list. `bring_back` undoes it. Raise PuzzleError if it is open."""
+    """Remove a draft from the list. `bring_back` undoes that. Raise PuzzleError if it is open."""
     _rename(name, SUFFIX, REMOVED)
 
 
@@ -90,7 +90,7 @@ class DraftFile:
         self.settle(line + "\n")
 
     def settle(self, more: str = "") -> bool:
-        """Write `more`, or all of the draft as a new file. Return whether all is written."""
+        """Write `more`, or the whole draft as a new file. Return whether everything is written."""
         if self._file is None and not more and not self.trouble:
             return True  # nothing was done yet
         self.problem = ""
@@ -118,7 +118,7 @@ class DraftFile:
         return ("\n".join(self.draft.lines()) + "\n" + more).encode()
 
     def _write_new(self, content: bytes) -> None:
-        """Make a file with this name if it is free, else with another one."""
+        """Make a file with this name if it is free, otherwise with another name."""
         guests.make_room()
         make_folder(folder())
         names = ([self.name] if self.name else []) + [f"own-{n}" for n in range(1, 10_000)]

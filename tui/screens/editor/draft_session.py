@@ -1,4 +1,4 @@
-"""The editor without its screen: the cursor, what is written, and the result of the check."""
+"""The editor without its screen: the cursor, the content, and the result of the check."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECOND = 1.0
 
 
 class Editing:
-    """One draft at the screen. A change is shown as a whole, because drafts are small."""
+    """One draft on the screen. A change shows all of it again, because drafts are small."""
 
     def __init__(self, draft: Draft, now: Callable[[], float]) -> None:
         self.draft = draft
@@ -31,7 +31,7 @@ class Editing:
         self.checked()
 
     def checked(self) -> None:
-        """Find what is known at once. The worker finds the rest."""
+        """Show what is known at once. The worker finds the rest."""
         lack = self.draft.lacking()
         self.finding = findings.lacking(lack) if lack is not None else CHECKING
         self.missing = lack.spots if lack is not None else ()
@@ -56,7 +56,7 @@ class Editing:
         return True
 
     def write(self, change: Change | Refused) -> bool:
-        """Make a change, or say why there is none."""
+        """Make a change, or say why it is impossible."""
         if isinstance(change, Refused):
             self.said = change.words
             return False
@@ -94,7 +94,7 @@ class Editing:
             self.forth()
 
     def forth(self) -> None:
-        """Go to the next place in the order of writing. A sum has none."""
+        """Go to the next place in the order of writing. A sum has no next place."""
         self.pending = None
         self._along(1)
 
@@ -158,7 +158,7 @@ class Editing:
         return list(dict.fromkeys([*self.missing, *self.finding.spots, *cells]))
 
     def part(self) -> None:
-        """Begin to draw a block or a cage at the cursor, or end it."""
+        """Begin to draw a block or a cage at the cursor, or finish it."""
         self.pending = None
         if not self.draft.drawn:
             self.said = "This puzzle has no regions or cages to draw."

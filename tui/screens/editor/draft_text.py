@@ -1,4 +1,4 @@
-"""The texts beside and under a board in the editor, as lines."""
+"""The texts beside and below a board in the editor, as lines."""
 
 from __future__ import annotations
 

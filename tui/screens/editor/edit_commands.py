@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Editor(Protocol):
-    """The editor's screen for its commands."""
+    """The editor's screen as its commands see it."""
 
     editing: Editing
 
@@ -53,7 +53,7 @@ class Command(NamedTuple):
 
 
 def enter(editor: Editor) -> None:
-    """End what is being drawn, or play."""
+    """Finish what is being drawn, or play the board."""
     if editor.editing.path:
         editor.editing.end_part()
     else:
@@ -109,7 +109,7 @@ WAYS = ("up", "down", "left", "right")
 
 
 class Keymap:
-    """Keys to commands, as the person has set them. A changed key has its new command alone."""
+    """Keys to commands, with the person's own keys. A changed key has only its new command."""
 
     def __init__(self, rebound: Mapping[str, str] = MappingProxyType({})) -> None:
         keys = {command.name: command.keys for command in COMMANDS}

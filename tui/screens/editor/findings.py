@@ -16,7 +16,10 @@ LIMIT = 20
 
 
 class Finding(NamedTuple):
-    """A finding, with {play} for a key in its sentence. `cells` differ between solutions."""
+    """A finding, with {play} for a key in its sentence.
+
+    `cells` are those that differ between solutions.
+    """
 
     state: str
     words: str

@@ -47,7 +47,7 @@ AIRY_FROM = 28
 
 
 class Rows(NamedTuple):
-    """The rows of the screen: blank ones, those under the board, and the status row."""
+    """The rows of the screen: blank rows, rows below the board, and the status row."""
 
     airy: int
     under: int
@@ -74,7 +74,10 @@ class Places(NamedTuple):
 
 
 def arrange(width: int, height: int, looks: Sequence[Look]) -> Places | None:
-    """Return the parts for this size. Blank rows and a broad pane make room for a larger look."""
+    """Return the parts for this size.
+
+    Blank rows and a broad pane are given up for a larger look.
+    """
     if width < SMALLEST[0] or height < SMALLEST[1]:
         return None
     margin = 2 if width >= PANE_FROM else 0
@@ -93,7 +96,9 @@ def arrange(width: int, height: int, looks: Sequence[Look]) -> Places | None:
 
 
 def _tall(width: int, height: int, looks: Sequence[Look], margin: int) -> Places:
-    """Lay out a screen taller than wide: the pane of keys under the board and the verdict."""
+    """Lay out a screen that is taller than wide: the pane of keys is below the board and the
+    verdict.
+    """
     rows = SHARES[0]
     room = Room("alone", width - 2 * margin, rows.board(height) - BELOW)
     found = choose_in(looks, room)
@@ -188,7 +193,7 @@ class EditorView(Screen[None]):
 
     @property
     def stands(self) -> bool:
-        """Return whether all its parts are there. A screen that is being closed lacks some."""
+        """Return whether all its parts exist. A screen that is being closed lacks some."""
         return self.is_attached and self.display
 
     def spoken(self) -> list[str]:
@@ -199,7 +204,7 @@ class EditorView(Screen[None]):
         self.show()
 
     def show(self) -> None:
-        """Show the present state, and check the board if it changed."""
+        """Show the current state, and check the board if it changed."""
         editing = self.editing
         if self.placed is None or self._sketched != editing.version:
             puzzle, _ = self._sketch = editing.draft.sketch()
@@ -303,7 +308,7 @@ class EditorView(Screen[None]):
         return taken
 
     def keep_again(self) -> None:
-        """Try again to write what could not be written, and say when it is."""
+        """Try again to write what could not be written, and say so when it is written."""
         draft_file = self.draft_file
         if draft_file.trouble and not draft_file.closed and draft_file.settle():
             self.editing.said = draft_file.problem

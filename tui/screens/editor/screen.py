@@ -1,4 +1,4 @@
-"""The editor: boards of one's own by keys and mouse, with the check under them."""
+"""The editor: boards made by keys and mouse, with the check below them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class EditorScreen(EditorView):
         self.after_command()
 
     def after_command(self) -> None:
-        """Show the effect of a command, unless it led to another screen."""
+        """Show the effect of a command, unless the command led to another screen."""
         if self.draft_file.problem and not self.editing.said:
             self.editing.said = self.draft_file.problem
         if self.stands and self.is_current:
@@ -67,7 +67,7 @@ class EditorScreen(EditorView):
             self.run_command(key[1])
 
     def on_draft_pane_chosen(self, message: DraftPane.Chosen) -> None:
-        """Go to the place that was clicked. The right button empties it too."""
+        """Go to the place that was clicked. The right button also empties it."""
         message.stop()
         self.editing.said = ""
         self.editing.go(message.spot)
@@ -104,7 +104,7 @@ class EditorScreen(EditorView):
         self.app.switch_screen(EditorScreen(draft_file))
 
     def board(self) -> Puzzle | None:
-        """Return the board if it is complete, else say what is missing."""
+        """Return the board if it is complete. Otherwise say what is missing."""
         try:
             return self.editing.draft.board()
         except PuzzleError as error:
@@ -154,7 +154,7 @@ class EditorScreen(EditorView):
         return export.Source(self.services, name, puzzle, puzzle.start())
 
     def take(self, form: str) -> None:
-        """Export the board in one form. Another process draws a page."""
+        """Export the board in one form. A page is drawn in another process."""
         source = self.source()
         if source is None:
             return
@@ -256,7 +256,7 @@ def begin_with(board: Puzzle | Draft) -> draft_files.DraftFile:
 def choose_draft(
     services: Services, kind: Kind | None, size: str, leave: Callable[[], None] | None = None
 ) -> None:
-    """Choose what to make, then make it. `leave` is called first if another draft is open."""
+    """Choose what to make, then open it. `leave` is called first if another draft is open."""
 
     def chosen(answer: object) -> None:
         if isinstance(answer, Draft):
@@ -284,7 +284,7 @@ def show_draft(
 
 
 def edit_board(services: Services, board: Puzzle | Draft, leave: Callable[[], None]) -> None:
-    """Edit a copy of this board or draft, in place of the screen that shows it."""
+    """Edit a copy of this board or draft, instead of the screen that shows it."""
     try:
         draft_file = begin_with(board)
     except PuzzleError as error:

@@ -1,4 +1,4 @@
-"""The cards on the home screen: games to go on with, and the kinds there are."""
+"""The cards on the home screen: games to continue, and the kinds of puzzles."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from solitudo.tui.saves.summaries import Summary
 
 
 def fitting(texts: Sequence[str], room: int) -> str:
-    """Return the first of these texts that fits; the last is cut."""
+    """Return the first of these texts that fits. If none fits, the last one is cut."""
     for text in texts:
         if cell_len(text) <= room:
             return text
@@ -28,7 +28,7 @@ def centred(canvas: Canvas, area: Area, picture: Canvas | None) -> None:
 
 
 def ground_of(canvas: Canvas, area: Area, palette: Palette, lit: bool, edges: bool) -> str:
-    """Paint the ground of a card and return its tone; the lit one has an accent at its side."""
+    """Paint the ground of a card and return its tone. The chosen card has an accent at its side."""
     ground = "raised" if lit else "panel"
     x, y, width, height = area
     if edges:
@@ -43,7 +43,7 @@ def ground_of(canvas: Canvas, area: Area, palette: Palette, lit: bool, edges: bo
 
 
 class GameCard(NamedTuple):
-    """A game to go on with, and which key opens it."""
+    """A game to continue, and the key that opens it."""
 
     save: Summary
     key: str
@@ -67,7 +67,7 @@ class GameCard(NamedTuple):
 
 
 class KindCard(NamedTuple):
-    """A kind: what it asks, and how far its course is."""
+    """A kind: what it asks for, and the progress of its course."""
 
     title: str
     asks: tuple[str, str]

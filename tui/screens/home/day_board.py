@@ -1,4 +1,4 @@
-"""The board of the day as home shows it: large, and each cell of it can be pressed."""
+"""The board of the day on home: it is large, and each of its cells can be pressed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solitudo.tui.services import Boards
 
 
 class Day:
-    """Which board it is, and how far it is."""
+    """The board of the day, and its progress."""
 
     def __init__(self, day: date) -> None:
         self.day = day
@@ -45,7 +45,10 @@ class Day:
         return self.save is not None and not self.save.finished
 
     def words(self, tenths: int = 0) -> str:
-        """Return how far it is; `tenths` is in which time it was solved, where that is known."""
+        """Return the progress in words.
+
+        `tenths` is the time in which it was solved, if that is known.
+        """
         save = self.save
         if save is None:
             return "not started yet"
@@ -57,13 +60,13 @@ class Day:
 
 
 class Drawn(NamedTuple):
-    """A picture of a board, and what draws it, if its cells can be told apart."""
+    """A picture of a board, and its painter if its cells can be told apart."""
 
     picture: Canvas
     painter: Painter[Puzzle] | None = None
 
     def target(self, x: int, y: int) -> Target | None:
-        """Return what of the board is at a place of the picture."""
+        """Return the part of the board at a place of the picture."""
         if self.painter is None:
             return None
         left, top, _, _ = self.painter.extent()
@@ -71,7 +74,7 @@ class Drawn(NamedTuple):
 
 
 def position_of(day: Day, boards: Boards) -> tuple[Puzzle, Position] | None:
-    """Return the board as it was left, or as it will begin; None until it is made."""
+    """Return the board at its last position, or its start. Return None until it is made."""
     if day.save is not None and not day.save.problem:
         game = library.look(day.save.name)
         return game.puzzle, game.position
@@ -82,7 +85,7 @@ def position_of(day: Day, boards: Boards) -> tuple[Puzzle, Position] | None:
 def draw(
     board: tuple[Puzzle, Position], room: tuple[int, int], palette: Palette, glyphs: str
 ) -> Drawn | None:
-    """Draw a board as large as fits; None where nothing does."""
+    """Draw a board as large as possible. Return None if it does not fit."""
     puzzle, position = board
     for look, kind in looks(puzzle, glyphs):
         painter = kind(puzzle, look, palette, glyphs)
@@ -96,5 +99,5 @@ def draw(
 
 
 def mark_keys(kind: Kind) -> list[str]:
-    """Return the kind's own keys that write a mark; digits lead to saved games."""
+    """Return the kind's own keys that write a mark. Digits lead to saved games."""
     return [*(kind.strokes or ()), *(key for key in kind.keys if not key.isdigit())]

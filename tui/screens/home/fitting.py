@@ -51,7 +51,7 @@ class Plan(NamedTuple):
 
 
 def plan(width: int, height: int, games: int, hello: bool, kinds: int) -> Plan:
-    """Return the fullest plan that fits; rather smaller pictures than a kind out of sight."""
+    """Return the fullest plan that fits. Smaller pictures are better than hidden kinds."""
     choices = 1 if width >= 160 else 2 if width >= 72 else 3
     for whole in (True, False):
         for least, kind_rows in PICTURES:
@@ -68,12 +68,12 @@ def plan(width: int, height: int, games: int, hello: bool, kinds: int) -> Plan:
 
 
 def lines_for_all(width: int, rows: int, kinds: int) -> int:
-    """Return in how few lines all kinds can lie; as words they share one."""
+    """Return the number of lines in which all kinds fit. As words they share one line."""
     return -(-kinds // per_line(width - 2 * margin(width), rows, kinds)) if rows else 1
 
 
 def versions(kinds: int, lines: int, choices: int) -> list[Plan]:
-    """Return the same pictures with less and less around them."""
+    """Return the same pictures with less and less space around them."""
     plain = Plan(False, kinds, lines, choices)
     bare = plain._replace(learn=False)
     if kinds > 4:
@@ -92,7 +92,7 @@ def per_line(room: int, rows: int, kinds: int) -> int:
 
 
 class Shown(NamedTuple):
-    """The cards of kinds that are shown: from which to which, so many in a line, how wide."""
+    """The cards of kinds that are shown: the first, the last, how many in a line, how wide."""
 
     first: int
     end: int
@@ -113,8 +113,9 @@ def shown_kinds(room: int, count: int, picked: int, rows: int, lines: int) -> Sh
 
 
 class Overview(NamedTuple):
-    """The places of home for who was here before: the board of the day, what is told beside it,
-    the games to go on with, and a new game under them."""
+    """The places of home for a returning player: the board of the day, the texts beside it, the
+    games to continue, and a new game below them.
+    """
 
     air: int
     board: Area
@@ -130,7 +131,7 @@ class Overview(NamedTuple):
 
 
 def overview(width: int, height: int, kinds: int) -> Overview | None:
-    """Return the places at this size; None where a board has no room."""
+    """Return the places at this size, or None if a board has no room."""
     if width < LEAST[0] or height < LEAST[1]:
         return None
     x, air = (3 if width >= 100 else 2), int(height >= AIRY)

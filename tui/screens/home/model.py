@@ -92,13 +92,13 @@ class HomeState(PaintedScreen):
         return Request(size, level, fresh_seed())
 
     def expect_chosen(self) -> None:
-        """Have the chosen board ready: it may be asked for at any moment."""
+        """Prepare the chosen board: it may be asked for at any moment."""
         name = self.kinds[self.picked["kind"]]
         if self.picked["size"] < len(engines.kind(name).sizes):
             self.services.boards.expect(name, self.chosen_request())
 
     def draw_next(self) -> None:
-        """Draw one picture that is missing, so that no key waits for them all."""
+        """Draw one missing picture, so that no key waits for all of them."""
         if not (self.is_mounted and self.is_attached):
             return
         missing = next((one for one in self.wanted() if one not in self.pictures), None)
@@ -112,7 +112,7 @@ class HomeState(PaintedScreen):
             self.set_timer(AGAIN, self.look_again)
 
     def look_again(self) -> None:
-        """Look whether the board of the day has been made meanwhile."""
+        """Check whether the board of the day has been made meanwhile."""
         self.waiting = False
         self.draw_next()
 
@@ -150,7 +150,7 @@ class HomeState(PaintedScreen):
 
     @property
     def game_rows(self) -> int:
-        """Return the rows of the picture of the game to go on with."""
+        """Return the rows of the picture of the game to continue."""
         assert self.places is not None
         return max(4, min(self.places.told.height - 8 - (self.places.told.height >= 19), 16))
 
@@ -170,7 +170,9 @@ class HomeState(PaintedScreen):
         self.draw_next()
 
     def read_saves(self) -> None:
-        """Read the newest open games, their positions for the pictures, and the day's."""
+        """Read the newest open games and their positions for the pictures, and the board of the
+        day.
+        """
         self.day = Day(date.today())
         self.day_board = None
         found = summaries.going_on(CARDS + 1)

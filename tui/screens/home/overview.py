@@ -1,4 +1,4 @@
-"""Home for who was here before: the board of the day, what is due and next, games, a new game."""
+"""Home for a returning player: the board of the day, what is due and next, games, a new game."""
 
 from __future__ import annotations
 
@@ -69,7 +69,10 @@ class OverviewView(HomeView):
                 canvas.put(area.x + 3, at, fitting([words], area.width - 4), Ink("muted", "panel"))
 
     def paint_today(self, canvas: Canvas, area: Area) -> int:
-        """Paint which board it is, how far it is and what begins it; return the row after that."""
+        """Paint the name of the board, its progress and how to begin it.
+
+        Return the row after that.
+        """
         x, y, width, height = area
         lit = self.focus_row == DAY
         canvas.put(x - 2, y, "▌" if lit else " ", Ink("accent"))
@@ -94,7 +97,7 @@ class OverviewView(HomeView):
         return y + 1
 
     def paint_week_and_next(self, canvas: Canvas, area: Area, y: int) -> None:
-        """Paint the week in the middle of what is left, and the next board at its end."""
+        """Paint the week in the middle of the remaining space, and the next board at the end."""
         if self.today is None:
             return
         x, _, width, _ = area
@@ -133,7 +136,7 @@ class OverviewView(HomeView):
         return f"{done} of {total}"
 
     def paint_games(self, canvas: Canvas, area: Area) -> None:
-        """Paint the games to go on with, the last one with its picture, and under them Review."""
+        """Paint the games to continue, the last one with its picture, and Review below them."""
         x, y, width, height = area
         rows = height - DUE_ROWS - (height >= ROOMY)
         sheet(canvas, area._replace(height=rows), self.services.palette, "panel")
@@ -154,7 +157,7 @@ class OverviewView(HomeView):
         self.button(canvas, right - len(words) - 4, y, "0", words, ("key", "0"), main=lit)
 
     def paint_last(self, canvas: Canvas, area: Area) -> None:
-        """Paint the last game with its picture, and the others in lines under it or beside."""
+        """Paint the last game with its picture, and the others in lines below or beside it."""
         x, y, width, height = area
         picture = self.pictures.get((SAVES, self.game_rows))
         save = self.saves[0]
@@ -213,7 +216,7 @@ class OverviewView(HomeView):
             canvas.put(left + room - len(learnt), y + 3, learnt, Ink("muted", "panel"))
 
     def paint_lines(self, canvas: Canvas, area: Area, y: int) -> None:
-        """Paint the same in lines where there are only two columns."""
+        """Paint the same in lines if there are only two columns."""
         x, _, width, _ = area
         bold, muted = Ink("text", bold=True), Ink("muted")
         end = area.y + area.height

@@ -1,4 +1,6 @@
-"""How home looks where it is new or small: games in lines, a new game, the day, what to learn."""
+"""Home for a new player or a small terminal: games in lines, a new game, the board of the day, what
+to learn.
+"""
 
 from __future__ import annotations
 
@@ -94,13 +96,13 @@ class HomeView(HomeState):
     def paint_game(
         self, canvas: Canvas, x: int, y: int, width: int, number: int, ground: str = "surface"
     ) -> None:
-        """Paint a game to go on with in one line."""
+        """Paint a game to continue in one line."""
         lit = self.focus_row == SAVES and number == self.card
         GameCard(self.saves[number], str(number + 1), lit).line(canvas, x, y, width, ground)
         self.zones.append((x, y, width, 1, ("card", number)))
 
     def paint_all_saves(self, canvas: Canvas, right: int, y: int) -> int:
-        """Paint the way to all saves, up to this column; return how wide it is."""
+        """Paint the way to all saves, up to this column. Return its width."""
         lit = self.focus_row == SAVES and self.card == len(self.saves)
         words = f"0 all {self.count:,} saves" if self.count > 1 else "0 all saves"
         x = right - len(words)
@@ -202,7 +204,9 @@ class HomeView(HomeState):
         return y + 1 + found.choices
 
     def row_words(self, width: int) -> tuple[str, str]:
-        """Return what the level or the mode means while one chooses it, else what the kind asks."""
+        """Return the meaning of the level or mode that is being chosen, or else what the kind asks
+        for.
+        """
         kind = engines.kind(self.kinds[self.picked["kind"]])
         row = self.focus_row
         if row in ("size", "level", "mode"):
@@ -254,7 +258,10 @@ class HomeView(HomeState):
             self.zones.append((at, y, 2, 1, (row, end)))
 
     def paint_day(self, canvas: Canvas, area: Area, y: int, found: Plan) -> None:
-        """Paint the board of the day and the next lesson; their place is kept from the start."""
+        """Paint the board of the day and the next lesson.
+
+        Their place is reserved from the start.
+        """
         if self.today is None:
             return
         state, lit = self.day.words(self.today.solved_in), self.focus_row == DAY
@@ -285,7 +292,7 @@ class HomeView(HomeState):
 
 
 def in_room(widths: list[int], picked: int, room: int) -> tuple[int, int]:
-    """Return the first and the end of the options that fit, the picked one among them."""
+    """Return the first and the end of the options that fit, including the chosen one."""
     first = 0
     while first < picked and sum(widths[first : picked + 1]) + 2 > room:
         first += 1

@@ -1,4 +1,4 @@
-"""Home: continue, a new game, saves; chosen by arrows, keys or the mouse."""
+"""Home: continue, start a new game, open saves. Choose by arrows, keys or the mouse."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ class HomeScreen(OverviewView):
         self.services.begin(NewGame(kind.name, kind.check(self.chosen_request()), mode))
 
     def as_last_time(self) -> None:
-        """Begin a game with the options of the one played last."""
+        """Begin a game with the options of the last one."""
         if summaries.last() is None:
             self.begin()
         else:
             self.services.as_last_time()
 
     def play_next(self) -> None:
-        """Begin the board that fits one's own times, where there are any."""
+        """Begin the board that fits the player's own times, if there are any."""
         found = self.today.next if self.today is not None else None
         if found is not None and found.board:
             self.services.play_board(engines.read(found.board, rule=found.rule))
@@ -64,7 +64,7 @@ class HomeScreen(OverviewView):
             self.services.begin(NewGame(found.kind, request))
 
     def choose_new(self) -> None:
-        """Show the whole form, of which this screen has the first rows."""
+        """Show the whole form. This screen has its first rows."""
         kind, at = engines.kind(self.kinds[self.picked["kind"]]), self.picked["size"]
         size, level = (self.options(row)[self.picked[row]] for row in ("size", "level"))
         named = at >= len(kind.sizes)
@@ -110,7 +110,7 @@ class HomeScreen(OverviewView):
             self.play_day(events.Key(key, key))
 
     def play_day(self, *passed: Message) -> None:
-        """Play today's board, and pass on to it what was meant for it."""
+        """Play today's board, and pass on the key that was meant for it."""
 
         def shown() -> None:
             screen = self.services.screens[-1]
@@ -121,7 +121,7 @@ class HomeScreen(OverviewView):
         self.services.play_daily(shown)
 
     def click_at(self, event: events.MouseDown) -> None:
-        """Press a cell of today's board, or what else can be clicked."""
+        """Press a cell of today's board, or anything else that can be clicked."""
         target = self.day_target(event.x, event.y)
         if target is None:
             super().click_at(event)
@@ -134,7 +134,7 @@ class HomeScreen(OverviewView):
             self.play_day(pressed, BoardPane.Released())
 
     def day_target(self, x: int, y: int) -> Target | None:
-        """Return what of the board of the day is at a place of the screen."""
+        """Return the part of the board of the day at a place of the screen."""
         if self.places is None or self.drawn_day is None:
             return None
         area, picture = self.places.board, self.drawn_day.picture

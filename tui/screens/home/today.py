@@ -28,7 +28,9 @@ OFTEN = 3
 
 
 class NextBoard(NamedTuple):
-    """A board that fits what one has done, and why: one of the bank, or a size to make it in."""
+    """A board that fits what the player has done, and why: a board of the bank, or a size to make
+    it in.
+    """
 
     kind: str
     size: str
@@ -39,8 +41,10 @@ class NextBoard(NamedTuple):
 
 
 def next_board(records: Sequence[Record]) -> NextBoard | None:
-    """Return the next size after the one solved last, once it was solved often enough without
-    help; before that the same again."""
+    """Return the next size after the last solved one, if that was solved often enough without help.
+
+    Otherwise return the same size again.
+    """
     known = [r for r in records if r.level and r.kind in engines.kinds() and r.help != SOLVED]
     if not known:
         return None
@@ -59,7 +63,7 @@ def next_board(records: Sequence[Record]) -> NextBoard | None:
 
 
 class Today:
-    """The data that is read after the first frame, once each time home is shown."""
+    """The data that is read after the first frame, each time home is shown."""
 
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
@@ -79,12 +83,12 @@ class Today:
         return statistics.totals(self.records).games
 
     def sign(self, text: str) -> str:
-        """Return a text as this terminal can show it."""
+        """Return a text in a form that this terminal can show."""
         signs = str.maketrans("×■□·━─–", "x#.-=--")
         return text.translate(signs) if self.palette.ascii_only else text
 
     def daily_line(self, canvas: Canvas, area: Area, letters: bool, state: str, lit: bool) -> None:
-        """Paint the daily board in one line; `letters` names the days in the row above."""
+        """Paint the daily board in one line. `letters` names the days in the row above."""
         x, y, width, _ = area
         right = x + width
         canvas.put(x, y, "Today", Ink("accent" if lit else "text", bold=True))
@@ -129,11 +133,14 @@ class Today:
 
     @property
     def solved_in(self) -> int:
-        """Return the tenths in which today's board was solved, if it is known."""
+        """Return the time in tenths in which today's board was solved, if it is known."""
         return self.solved[self.day].tenths if self.day in self.solved else 0
 
     def week(self, canvas: Canvas, x: int, y: int, step: int) -> int:
-        """Paint the last seven days with their letters; return how many have their board solved."""
+        """Paint the last seven days with their letters.
+
+        Return how many of their boards are solved.
+        """
         days = [self.day - timedelta(days=back) for back in range(6, -1, -1)]
         for number, day in enumerate(days):
             self.day_mark(canvas, x + step * number, y + 1, day, letters=True)

@@ -26,7 +26,7 @@ SHORT_TASK = 6
 
 
 class LessonPanes(GamePanes):
-    """The panes of a lesson: its text has the whole column, and there is no history."""
+    """The panes of a lesson. Its text has the whole column, and there is no history."""
 
     single = True
 
@@ -39,7 +39,7 @@ class LessonPanes(GamePanes):
 
     @property
     def complete(self) -> bool:
-        """Return whether the part that is shown is done."""
+        """Return whether the current part is done."""
         return self.part.complete
 
     def show_header(self, layout: Layout) -> None:
@@ -47,7 +47,7 @@ class LessonPanes(GamePanes):
         self.header.show(header_line("Learn", words, self.ascii, True))
 
     def share_room(self, layout: Layout) -> None:
-        """Give the text the whole column, or put it over a board that is shown alone."""
+        """Give the text the whole column, or put it over a board that fills the screen."""
         if layout.guide is None or layout.moves is None:
             super().share_room(layout)
             return
@@ -83,7 +83,7 @@ class LessonPanes(GamePanes):
         return Page([*head, BLANK, *first, BLANK, *second, BLANK, *keys])
 
     def said_lines(self, width: int) -> list[Line]:
-        """Return the message that is shown."""
+        """Return the current message."""
         current = self.session.messages.current
         return guide_text.said(self.session, current, width, None).lines if current else []
 
@@ -97,7 +97,7 @@ class LessonPanes(GamePanes):
         return keys
 
     def short_lines(self, width: int) -> list[Line]:
-        """Return the part in few rows, over a board that is shown alone."""
+        """Return the part in few rows, over a board that fills the screen."""
         if self.session.messages.current is not None:
             lines = [row for row in self.said_lines(width) if row != BLANK]
         elif self.lesson.scored:
@@ -107,7 +107,7 @@ class LessonPanes(GamePanes):
         return [*lines, keys_line([("F4", "the lesson"), *self.foot_keys()], width)]
 
     def task_lines(self, width: int) -> list[Line]:
-        """Return what is to be done in the part that is shown."""
+        """Return the task of the current part."""
         session, part = self.part, self.run.part
         if isinstance(session, NearMissSession):
             return self.near_lines(session, width)
@@ -137,13 +137,13 @@ class LessonPanes(GamePanes):
         return lines if self.complete else [*lines, self.help_line(width, "hint")]
 
     def asked(self) -> str:
-        """Return the task of a position that is to be solved."""
+        """Return the task of a position that the player must solve."""
         if self.lesson.mixed:
             return "One of the techniques applies. Make the mark that follows."
         return "The technique applies somewhere on this board. Make the mark that follows."
 
     def near_lines(self, session: NearMissSession, width: int) -> list[Line]:
-        """Return the question of a near miss, and its answers as rows to press."""
+        """Return the question of a near miss, with its answers as rows to press."""
         lines = [line("A near miss", "*text")]
         lines += wrap("Here the technique does not apply to the outlined cells. Why?", width)
         for number, claim in enumerate(session.claims):
@@ -159,8 +159,11 @@ class LessonPanes(GamePanes):
         return lines
 
     def scored_lines(self, width: int, short: bool = False) -> list[Line]:
-        """Return a row for each mark: how to make the next one, the points for those already made,
-        and the sum. The short form has the mark that was made last, and the next one."""
+        """Return a row for each mark: how to make the next one, the points for marks already made,
+        and the sum.
+
+        The short form has only the last mark and the next one.
+        """
         session = self.part
         assert isinstance(session, LessonSession)
         puzzle, earned, lines = session.game.puzzle, session.earned(), list[Line]()
@@ -194,7 +197,7 @@ class LessonPanes(GamePanes):
         return [*lines, self.part_line()] if len(self.run.parts) > 1 else lines
 
     def part_line(self) -> Line:
-        """Return a symbol for each part of the lesson, and the name of the present part."""
+        """Return a symbol for each part of the lesson, and the name of the current part."""
         run = self.run
         marks = ("*", "@", ".") if self.ascii else ("●", "◉", "○")
         runs: list[Run] = []
@@ -230,7 +233,7 @@ class LessonPanes(GamePanes):
         self.keys.show_keys(self.keys_now())
 
     def course_line(self, width: int) -> Line:
-        """Return a symbol for each lesson, or words if they are too many, and the next one."""
+        """Return a symbol for each lesson, or words if there are too many, and the next lesson."""
         kind, lessons, progress = self.run.kind, self.course, self.run.progress
         marks = ("*", "@", ".") if self.ascii else ("●", "◉", "○")
         done = [progress.has(kind.name, lesson.name) for lesson in lessons]

@@ -1,6 +1,4 @@
-"""The drawing of the map of lessons: what is done, next and due, with the chosen lesson
-beside it.
-"""
+"""The drawing of the map of lessons: what is done, next and due. The chosen lesson is beside it."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ KEYS = (("← ↑ ↓ →", "lesson"), ("Enter", ""), ("P", "review"), ("T", "te
 
 
 class Place(NamedTuple):
-    """A lesson on the map: the number of its kind, its own, and its place."""
+    """A lesson on the map: the number of its kind, its own number, and its place."""
 
     kind: int
     number: int
@@ -41,7 +39,7 @@ class Place(NamedTuple):
 
 
 class LessonMapView(PaintedScreen):
-    """The lessons of all kinds, of which one is chosen."""
+    """The lessons of all kinds. One of them is chosen."""
 
     def __init__(self, kind: str = "") -> None:
         super().__init__()
@@ -58,7 +56,7 @@ class LessonMapView(PaintedScreen):
         self.top = 0
 
     def read(self) -> None:
-        """Read what is done and due."""
+        """Read which lessons are done and which techniques are due."""
         self.progress = Progress()
         self.due: list[Item] = []
         with contextlib.suppress(PuzzleError):
@@ -84,7 +82,7 @@ class LessonMapView(PaintedScreen):
         return Item(kind.name, lesson.technique) in self.due
 
     def serves(self, kind: Kind, lesson: Lesson) -> bool:
-        """Return whether Enter does something with a lesson on this tab."""
+        """Return whether Enter does something for a lesson on this tab."""
         if self.tab == REVIEW:
             return self.is_due(kind, lesson)
         return self.tab == LESSONS or bool(lesson.technique)

@@ -13,7 +13,10 @@ from solitudo.tui.screens.learn.screen import lesson_screen
 
 
 class LessonMap(LessonMapView):
-    """The map. Arrows choose a lesson, and Enter begins it, its review or its drill, by the tab."""
+    """The map. Arrows choose a lesson.
+
+    Enter begins it, its review or its drill, depending on the tab.
+    """
 
     def press(self, key: str) -> None:
         ways = {"left": -1, "h": -1, "right": 1, "l": 1}
@@ -71,7 +74,7 @@ class LessonMap(LessonMapView):
             self.services.notify_plain(words)
 
     def find(self) -> None:
-        """Find a lesson by words of its name."""
+        """Find a lesson by part of its name."""
         hits: list[tuple[int, int]] = []
         before = self.chosen
 

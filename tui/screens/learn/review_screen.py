@@ -35,7 +35,7 @@ def practise(services: Services) -> None:
 
 
 def go_on(services: Services, practice: Round) -> None:
-    """Show the next position, or after the last one the map of lessons, over home."""
+    """Show the next position. After the last one, show the map of lessons over home."""
     item = practice.next()
     if item is None:
         services.go_home()
@@ -47,14 +47,14 @@ def go_on(services: Services, practice: Round) -> None:
 
 
 class ReviewSession(Exercise):
-    """An exercise whose result repeats a card."""
+    """An exercise whose result updates a card."""
 
     def __init__(self, made: Placed, practice: Round) -> None:
         super().__init__(made, practice.item.technique)
         self.practice = practice
 
     def solved(self, help_taken: int) -> Notice:
-        """Return the result in words, and when the technique comes back."""
+        """Return the result in words, and when the technique is due again."""
         try:
             due = self.practice.note(help_taken, self.seconds)
         except PuzzleError as error:

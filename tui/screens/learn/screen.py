@@ -1,4 +1,4 @@
-"""A course at the screen: one lesson after the other, part by part."""
+"""A course on the screen: one lesson after another, part by part."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class LearnScreen(UnsavedScreen):
         return super().obey_key(key)
 
     def next_part(self) -> Parts:
-        """Go to the next part, or say what has to be done first."""
+        """Go to the next part, or say what must be done first."""
         if not self.part.complete and self.run.part.what != SHOWN:
             return self.session.say("Not solved yet. Press H for a hint, or ] for another lesson.")
         if self.run.step():
@@ -56,7 +56,7 @@ class LearnScreen(UnsavedScreen):
         return self.turn(1)
 
     def turn(self, way: int) -> Parts:
-        """Go to the next or the previous lesson, or after the last one back."""
+        """Go to the next or the previous lesson. After the last one, go back."""
         number = self.run.number + way
         if 0 <= number < len(self.run.kind.guide.course):
             run = LessonRun(self.run.kind, number, self.run.progress)

@@ -1,4 +1,4 @@
-"""A board at the screen that is not a game: it has no file and no records."""
+"""A board on the screen that is not a game: it has no file and no statistics."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class NoFile:
 
 
 class UnsavedScreen(PlayScreen):
-    """A board that is not a game: it has no file, no records and no tips of its own."""
+    """A board that is not a game: it has no file, no statistics and no tips of its own."""
 
     # keys that mean nothing here
     not_here: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class UnsavedScreen(PlayScreen):
         return Parts.NOTHING if key in self.not_here else super().obey_key(key)
 
     def end(self) -> Parts:
-        """Go back to the screen below, or home. The result is written already."""
+        """Go back to the screen below, or home. The result has already been written."""
         self.leave()
         below = self.services.screens[:-1][-1:]
         if any(isinstance(screen, GameShown | KeyScreen) for screen in below):

@@ -31,7 +31,7 @@ Block = tuple[list[list[Run]], Hashable, int]
 
 
 def row_lines(row: Row, lit: bool, width: int, palette: Palette) -> list[Line]:
-    """Return a row of choices, and under the selected one its meaning."""
+    """Return a row of choices, and below the selected choice its meaning."""
     label = row.name.ljust(NAMES)
     runs: list[Run] = [(label, "*accent" if lit else "muted")]
     cuts: list[tuple[int, int, Hashable]] = [(0, NAMES, ("row", row.name))]
@@ -130,7 +130,9 @@ def kinds_line(names: Sequence[str], picked: str, lit: bool, width: int) -> list
 def seen_lines(
     kind: Kind, option: Option, picked: int, width: int, palette: Palette, glyphs: str
 ) -> list[Line]:
-    """Return a small board under each choice, or under the picked one if there is little room."""
+    """Return a small board below each choice, or only below the selected one if there is little
+    room.
+    """
     boards = thumbnail.chosen(kind, option.name)
     shown = [(n, c) for n, c in enumerate(option.choices) if c.value in boards]
     columns = (width - NAMES) // max(1, len(shown))
@@ -152,7 +154,7 @@ def seen_lines(
 def example_lines(
     kind: Kind, option: Option, picked: int, width: int, palette: Palette, glyphs: str
 ) -> list[Line]:
-    """Return the same marks on the same board under each choice, and whether they are right."""
+    """Return the same marks on the same board below each choice, and whether they are correct."""
     blocks = []
     columns = (width - NAMES) // max(1, len(option.choices)) - GAP
     together = columns >= 34
@@ -196,7 +198,7 @@ def _beside(blocks: Sequence[Block]) -> list[Line]:
 def judged(
     kind: Kind, option: Option, value: str, palette: Palette, glyphs: str, most: tuple[int, int]
 ) -> tuple[Canvas, str, bool]:
-    """Return the drawn example under a choice, and whether it is right, in words."""
+    """Return the drawn example below a choice, and whether it is correct, in words."""
     board, marks = option.example
     puzzle: Puzzle = kind.read(board.removeprefix(kind.name + ":"), value)
     vocabulary = puzzle.vocabulary

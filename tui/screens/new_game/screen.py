@@ -53,7 +53,7 @@ class NewGameWindow(LargeWindow):
         self.picture_room = (0, 0)
 
     def rows(self) -> list[Row]:
-        """Return the rows under the kinds. The selected one stays among them."""
+        """Return the rows below the kinds. The selected row stays visible."""
         rows = [row for row in self.chosen.rows(self.lit) if self.unfolded or not row.more]
         if self.lit not in (KIND, MORE, *(row.name for row in rows)):
             self.lit = rows[0].name
@@ -115,7 +115,7 @@ class NewGameWindow(LargeWindow):
         return head, lines, told, [self.buttons(width), keys_line(keys, width)]
 
     def more_line(self, width: int) -> Line:
-        """Return the row that shows rare options, and what is set there."""
+        """Return the row that shows rare options, and their values."""
         lit = self.lit == MORE
         sign = (">v" if self.palette.ascii_only else "▸▾")[self.unfolded]
         rows = [row for row in self.chosen.rows() if row.more]
@@ -231,7 +231,7 @@ class NewGameWindow(LargeWindow):
         ]
 
     def others(self, room: int) -> list[tuple[str, str]]:
-        """Return the other ways to a board, in fewer words or fewer of them if there is little
+        """Return the other ways to a board, in fewer words or only some of them if there is little
         room.
         """
         ways = [
@@ -267,7 +267,7 @@ class NewGameWindow(LargeWindow):
             self.command(key)
 
     def command(self, key: str) -> None:
-        """Run a letter that is not part of what is typed."""
+        """Run a letter that is not part of a typed text."""
         ways = {"O": "open", "E": "make"}
         if self.last:
             ways["A"] = "last"
@@ -319,7 +319,7 @@ class NewGameWindow(LargeWindow):
                 self.command(letter)
 
     def play(self) -> None:
-        """Begin the chosen game, if it is possible."""
+        """Begin the chosen game if it is possible."""
         try:
             named = self.chosen.named()
             self.dismiss(named if named is not None else self.chosen.game())

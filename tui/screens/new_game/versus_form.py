@@ -64,8 +64,8 @@ class VersusForm(ChoiceForm):
 
     @property
     def bonus(self) -> int:
-        """Return the handicap points of a single game: the person's, or if negative the
-        computer's.
+        """Return the handicap points of a single game: for the person, or for the computer if
+        negative.
         """
         seats = self.puzzle.seats(self.chosen, self.strength[self.chosen])
         return seats.bonus(person_begins=self.first != FIRST.index("the computer"))

@@ -78,7 +78,7 @@ class RecordsView(PaintedScreen):
 
     @property
     def kind(self) -> str:
-        """Return the kind that is shown, "" for all."""
+        """The kind that is shown, or "" for all kinds."""
         return self.tabs[self.tab]
 
     @property
@@ -87,7 +87,7 @@ class RecordsView(PaintedScreen):
 
     @property
     def played(self) -> list[Record]:
-        """Return the games of the kind that is shown, those of Versus too."""
+        """The games of the kind that is shown, including Versus."""
         return [r for r in self.records if r.kind == self.kind or not self.kind]
 
     def on_resize(self) -> None:
@@ -172,7 +172,7 @@ class RecordsView(PaintedScreen):
             at += len(title) + gap
 
     def paint_all(self, canvas: Canvas, room: Area, roomy: bool) -> None:
-        """Paint the panels, and with many rows the figures under them."""
+        """Paint the panels, and the figures below them if there are many rows."""
         high = room.height - PANELS - roomy
         self.under = high >= FIGURES_LEAST
         if not self.under:
@@ -226,7 +226,9 @@ class RecordsView(PaintedScreen):
                 put_runs(canvas, end - beside, y, line.right, "panel", end)
 
     def paint_times(self, canvas: Canvas, area: Area) -> None:
-        """Paint the last games of the size and level played most, or for all kinds the weeks."""
+        """Paint the last games of the size and level that was played most, or for all kinds the
+        weeks.
+        """
         if not self.kind:
             most = statistics.weeks(self.records, self.day, 26)
             unit = charts.unit_of(max(span.tenths for span in most), "hours")
@@ -266,7 +268,7 @@ class RecordsView(PaintedScreen):
         self.legend(canvas, inner, told)
 
     def say(self, canvas: Canvas, inner: Area, words: str) -> None:
-        """Say in words what a chart of one bar would show."""
+        """Write in words what a chart with one bar would show."""
         for row, told in enumerate(wrap(words, inner.width, "text")[: inner.height]):
             put_runs(canvas, inner.x, inner.y + row, told.left, "panel", inner.x + inner.width)
 
@@ -294,7 +296,9 @@ class RecordsView(PaintedScreen):
             canvas.put(inner.x + 5, inner.y + 9, words, charts.ink("muted"))
 
     def paint_best(self, canvas: Canvas, area: Area) -> None:
-        """Paint the best times by size and level, or for all kinds by the size played most."""
+        """Paint the best times by size and level, or for all kinds by the size that was played
+        most.
+        """
         words = "with help" if self.helped else "without help"
         inner = self.panel(canvas, area, "Best times", words)
         if inner.height > 9:

@@ -42,7 +42,7 @@ KEYS = [
 
 
 class Moves(Sequence[Line]):
-    """The moves of a film as rows, each worded when it comes into view."""
+    """The moves of a film as rows. Each gets its words when it comes into view."""
 
     def __init__(self, film: Film, wording: Wording) -> None:
         self.film = film
@@ -73,7 +73,7 @@ class Moves(Sequence[Line]):
 
 
 class Shared(NamedTuple):
-    """The layout of a replay: the look of the board, the moves, the first row under them."""
+    """The layout of a replay: the look of the board, the moves, the first row below them."""
 
     look: int
     board: Box
@@ -83,7 +83,7 @@ class Shared(NamedTuple):
 
 
 def share(width: int, height: int, sizes: Sequence[Look]) -> Shared:
-    """Share out the rows: first to the moves, then blank rows give way to a whole board."""
+    """Divide the rows: first to the moves, then blank rows are given up for a whole board."""
     margin = 2 if width >= 60 else 0
     inner = width - 2 * margin
     if tall(width, height):
@@ -124,7 +124,9 @@ def share(width: int, height: int, sizes: Sequence[Look]) -> Shared:
 
 
 def share_tall(width: int, height: int, sizes: Sequence[Look], margin: int) -> Shared:
-    """Lay out a screen that is taller than wide, with BELOW rows of moves or more below."""
+    """Lay out a screen that is taller than wide, with at least BELOW rows of moves below
+    the board.
+    """
     inner, rows = width - 2 * margin, height - 9 - BELOW
     found = choose_in(sizes, Room("column", inner, rows))
     found = len(sizes) - 1 if found is None else found
@@ -134,7 +136,7 @@ def share_tall(width: int, height: int, sizes: Sequence[Look], margin: int) -> S
 
 
 def where(film: Film, wording: Wording, ascii_only: bool) -> list[list[Run]]:
-    """Return the present place in the film, in fewer and fewer words."""
+    """Return the current place in the film, in fewer and fewer words."""
     sign = (">" if ascii_only else "▶") if film.playing else "=" if ascii_only else "‖"
     state = f"{sign} {'plays' if film.playing else 'paused'}  "
     move, short = f"move {film.at} of {film.last}", f"{film.at}/{film.last}"

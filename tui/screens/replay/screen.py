@@ -39,7 +39,7 @@ HELP = [
 
 
 class ReplayScreen(ReplayView):
-    """One game, watched again. Nothing is written."""
+    """A game that is watched again. Nothing is written."""
 
     def __init__(self, watched: Watched) -> None:
         super().__init__(watched)
@@ -180,7 +180,7 @@ def open_replay(
 
 
 def choose_replay(services: Services) -> None:
-    """Choose one of the games played last, and play it back."""
+    """Choose one of the last games, and play it back."""
     options: list[tuple[str, str, Hashable]] = []
     for save in summaries.newest(MOST_LISTED):
         if not save.problem and save.moves:

@@ -58,7 +58,7 @@ class OpenWindow(LargeWindow):
         self.read()
 
     def read(self) -> None:
-        """Say what the field contains, and have its solutions counted when no key is pressed."""
+        """Say what the field contains, and have its solutions counted while no key is pressed."""
         self.offer = offer(self.typed)
         self.at, self.moved = self.offer.usual, False
         if self.counting is not None:
@@ -68,7 +68,7 @@ class OpenWindow(LargeWindow):
         self.lay_out()
 
     async def count(self) -> None:
-        """Count the solutions of each way to read it, in the worker, one after the other."""
+        """Count the solutions of each way to read the text, in the worker, one after another."""
         await asyncio.sleep(REST)
         for way in self.offer.ways:
             puzzle = way.puzzle
@@ -206,7 +206,7 @@ class OpenWindow(LargeWindow):
         self.read()
 
     def enter(self) -> None:
-        """Open the board. A text that is not yet a board continues in a new line."""
+        """Open the board. If the text is not yet a board, begin a new line."""
         way = self.way
         if self.offer.draft is not None:
             self.dismiss(self.offer.draft)

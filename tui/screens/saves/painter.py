@@ -1,4 +1,4 @@
-"""The drawing of the saves: rows of games, and beside them the chosen one with its picture."""
+"""The drawing of the saves: rows of games, and beside them the chosen game with its picture."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ class SavesView(PaintedScreen):
     def paint_row(
         self, canvas: Canvas, area: Area, entry: Entry, columns: list[str], today: date
     ) -> None:
-        """Paint one save. If it has not been read, paint its name and time."""
+        """Paint one save. If it was not read yet, paint only its name and time."""
         x, y, width, _ = area
         lit = entry == self.browser.entry
         ground = "raised" if lit else "surface"
@@ -205,7 +205,7 @@ class SavesView(PaintedScreen):
         self.zones.append((*area, ("key", "Enter")))
 
     def paint_picture(self, canvas: Canvas, area: Area, entry: Entry) -> int:
-        """Paint the picture, if it is drawn already, and return its height."""
+        """Paint the picture if it is already drawn, and return its height."""
         if self.drawn is None or self.drawn[:2] != (entry, self.room):
             return min(area.height, LEAST_PICTURE)
         picture = self.drawn[2]

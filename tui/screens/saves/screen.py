@@ -28,7 +28,7 @@ LONGEST = 60
 
 
 class SavesScreen(SavesView):
-    """All saves. It answers with the name of the one to open, or None."""
+    """All saves. The screen answers with the name of the save to open, or None."""
 
     slices = 0
 
@@ -46,7 +46,7 @@ class SavesScreen(SavesView):
         self.show_now()
 
     def read_on(self) -> None:
-        """Read a little more of what is unknown, with keys handled in between."""
+        """Read some of the unknown saves, and handle keys in between."""
         if self.gone:
             return
         self.reading = self.browser.catalogue.read_on(self.in_view(), SLICE)
@@ -77,7 +77,7 @@ class SavesScreen(SavesView):
         self.paint()
 
     def show_now(self) -> None:
-        """Paint what is known. The picture follows when no key is pressed."""
+        """Paint what is known. The picture follows while no key is pressed."""
         if self.gone:
             return
         self.paint()

@@ -187,10 +187,7 @@ class Ask(Window):
 
 
 class Find(Ask):
-    """A search that runs while the person types. ↑ and ↓ go from hit to hit.
-
-    Enter answers True, Esc None.
-    """
+    """A search while the person types. ↑ and ↓ choose a hit. Enter answers True, Esc None."""
 
     def __init__(self, look: Callable[[str], str], step: Callable[[int], str]) -> None:
         super().__init__("Find")
@@ -343,10 +340,7 @@ class LargeWindow(Window):
         pane.show([BLANK, *head], lines, self.follow)
 
     def make_room(self, rows: int) -> None:
-        """Make room for at least this many rows.
-
-        The first row keeps its place as long as possible.
-        """
+        """Make room for this many rows. The first row keeps its place as long as possible."""
         height = self.size.height
         fresh, self.laid = self.laid != self.size, self.size
         self.high = max(LEAST, rows, 0 if fresh else self.high)

@@ -175,9 +175,7 @@ class PlayScreen(SmallFrames):
         return self.opened.file
 
     def see(self) -> None:
-        """Tell the clock how long the player was here, and the file how long the game was
-        played.
-        """
+        """Tell the clock when the player was here, and the file how long the game was played."""
         clock, lock = self.session.game.clock, self.file.lock
         clock.tick()
         clock.see(monotonic() - self.services.heard_at)

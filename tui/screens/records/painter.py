@@ -226,9 +226,7 @@ class RecordsView(PaintedScreen):
                 put_runs(canvas, end - beside, y, line.right, "panel", end)
 
     def paint_times(self, canvas: Canvas, area: Area) -> None:
-        """Paint the last games of the size and level that was played most, or for all kinds the
-        weeks.
-        """
+        """Paint the last games of the most played size and level, or for all kinds the weeks."""
         if not self.kind:
             most = statistics.weeks(self.records, self.day, 26)
             unit = charts.unit_of(max(span.tenths for span in most), "hours")
@@ -296,9 +294,7 @@ class RecordsView(PaintedScreen):
             canvas.put(inner.x + 5, inner.y + 9, words, charts.ink("muted"))
 
     def paint_best(self, canvas: Canvas, area: Area) -> None:
-        """Paint the best times by size and level, or for all kinds by the size that was played
-        most.
-        """
+        """Paint the best times by size and level, or for all kinds by the most played size."""
         words = "with help" if self.helped else "without help"
         inner = self.panel(canvas, area, "Best times", words)
         if inner.height > 9:

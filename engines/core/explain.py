@@ -142,7 +142,7 @@ def notes(puzzle: Puzzle, position: Position, cell: int) -> list[str]:
     for layer, sheet in zip(puzzle.layers, position.notes, strict=True):
         values = list(bits(sheet[cell]))
         edits = [Edit(layer + puzzle.marks[value], (cell,)) for value in values]
-        if told := puzzle.deed(edits) if edits else "":
+        if told := puzzle.marks_words(edits) if edits else "":
             found.append(told)
         elif values:
             symbols = " ".join(puzzle.marks[value] for value in values)
@@ -165,10 +165,10 @@ def note_name(puzzle: Puzzle, layer: str) -> str:
     return way.name.removesuffix("s") if way is not None else "note"
 
 
-def deed_words(puzzle: Puzzle, action: Action) -> str:
+def action_words(puzzle: Puzzle, action: Action) -> str:
     """Return the changes of an action in words: "B5 white, 3 more automatically"."""
     own = [edit for edit in action.edits if not edit.auto]
-    told = puzzle.deed(own) if own else ""
+    told = puzzle.marks_words(own) if own else ""
     parts = [told] if told else []
     for mark, cells, _ in () if told else own[:EDITS]:
         names = [puzzle.grid.labels[cell] for cell in cells]

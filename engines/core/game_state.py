@@ -146,8 +146,8 @@ class GameState:
         self.asked = 0
         # how often the techniques that apply were looked at
         self.tips = 0
-        # the highest rung of a hint that was looked at, by the number of the node it was asked at
-        self.rungs: dict[int, int] = {}
+        # the highest step of a hint that was looked at, by the number of the node it was asked at
+        self.hint_steps: dict[int, int] = {}
         self.told = 0
         self.checked = 0
         # the node that was last checked, and whether only the count was asked for (1) or more (2)
@@ -325,8 +325,8 @@ class GameState:
         if entry.word == "asked":
             self.asked += entry.text == "1"
             self.tips += entry.text == TIPS
-            rung = int(entry.text) if entry.text in ("1", "2", "3", "4") else 0
-            self.rungs[self.node.number] = max(rung, self.rungs.get(self.node.number, 0))
+            step = int(entry.text) if entry.text in ("1", "2", "3", "4") else 0
+            self.hint_steps[self.node.number] = max(step, self.hint_steps.get(self.node.number, 0))
         elif entry.word == "told":
             self.told += 1
         elif entry.word == "checked":

@@ -291,7 +291,7 @@ class Puzzle(ABC):
         decided = sum(1 for value in position.values if value) - self.given.bit_count()
         return decided, free
 
-    def deed(self, edits: Sequence[Edit]) -> str:
+    def marks_words(self, edits: Sequence[Edit]) -> str:
         """Return the name of these marks in Moves if symbols do not show it, or ""."""
         return ""
 

@@ -162,7 +162,7 @@ class SlantPuzzle(Puzzle):
         edits = [(mark, tuple(sorted(firsts))) for mark, firsts in sorted(struck.items())]
         return self.write(position, edits, options)
 
-    def deed(self, edits: Sequence[Edit]) -> str:
+    def marks_words(self, edits: Sequence[Edit]) -> str:
         """Return a note of two cells in words: "A1 = B1", "A1 B1 never v"."""
         noted: dict[tuple[int, int], int] = {}
         struck = False

@@ -6,7 +6,7 @@ python tests/bench/bytes.py kinds [FOLDER]    the same for each kind at 120x36 i
                                               among saved games of all kinds, beside its limit
 python tests/bench/bytes.py hints [FOLDER]    the ladder of each kind at 120x36 in 24-bit colours,
                                               and on a terminal that does not repeat characters
-python tests/bench/bytes.py rungs [FOLDER]    the dearest of each rung at other sizes and boards
+python tests/bench/bytes.py steps [FOLDER]    the dearest of each step at other sizes and boards
 python tests/bench/bytes.py panes [FOLDER]    the pointer, the timeline and runs of moves at 120x36
 python tests/bench/bytes.py games [FOLDER]
 python tests/bench/bytes.py slow [FOLDER]     seconds on a line of 2,400 bytes a second, 0.2 s long
@@ -232,7 +232,7 @@ def hints(tree: Path) -> None:
 def ladders(
     tree: Path, puzzle: Puzzle, size: tuple[int, int], count: int, repeats: bool
 ) -> list[int]:
-    """The bytes of each rung of so many ladders."""
+    """The bytes of each step of so many ladders."""
     kind_of_wire = Measured if repeats else Literal
     wire = kind_of_wire(tree, ["play", puzzle.id], size, **COLOURS["24-bit"])
     wire.count(1.2)
@@ -246,8 +246,8 @@ def ladders(
     return found
 
 
-def rungs(tree: Path) -> None:
-    """The table of the dearest rungs: at three sizes, of larger boards too."""
+def steps(tree: Path) -> None:
+    """The table of the dearest steps: at three sizes, of larger boards too."""
     print("the dearest of three".ljust(30), *(f"{n:7}" for n in HINT_STEPS))
     for kind_name in engines.kinds():
         kind = engines.kind(kind_name)
@@ -504,7 +504,7 @@ def main(words: list[str]) -> None:
     tree = Path(words[1]).resolve() if len(words) > 1 else ROOT
     tables = {
         "events": events, "kinds": kinds, "hints": hints, "games": games, "ssh": over_ssh,
-        "cpu": processor, "slow": slow, "rungs": rungs, "panes": panes,
+        "cpu": processor, "slow": slow, "steps": steps, "panes": panes,
     }  # fmt: skip
     tables[what](tree)
 

@@ -1,5 +1,5 @@
 """Which hint is chosen, over generated boards led by hints from start to end: whether its first
-rung holds what it writes, how near it is to the last move, how much there is to look at, whether
+step holds what it writes, how near it is to the last move, how much there is to look at, whether
 all that it tells is judged to follow, and how long it takes with its words.
 
     python tests/bench/choice.py [boards] [kind ...]     default: 50 boards a kind and level, all
@@ -45,7 +45,7 @@ SHORT = re.compile(r"\band \d+ more\b")
 
 
 class Row(NamedTuple):
-    """What was counted of one hint. `held`: its first rung holds what it writes, and `smallest`:
+    """What was counted of one hint. `held`: its first step holds what it writes, and `smallest`:
     no smaller part of the board does. `naked`: a naked single where a hidden single in a box was
     there. `cut`: sentences that leave links out, and suppositions told without theirs. `links`:
     sentences told inside suppositions. `listed`: sentences in which a list of cells ends in "and

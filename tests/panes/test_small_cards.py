@@ -1,5 +1,5 @@
 """The cards of techniques at 80x24, where the panes share one column: both boards are there, beside
-each other where they can be, and whole; so they are on the second rung of a hint."""
+each other where they can be, and whole; so they are on the second step of a hint."""
 
 import pytest
 
@@ -139,16 +139,16 @@ async def test_a_hint_takes_no_room_from_moves_and_pad_that_it_can_do_without(na
         await pilot.pause()
         screen = playing(pilot.app)
         screen.press_key("escape")
-        rung = 0
-        while rung < 3:
+        step = 0
+        while step < 3:
             screen.press_key("H")
             await pilot.pause()
             assert screen.session.hint is not None
-            rung = screen.session.hint.step
+            step = screen.session.hint.step
             places, layout = screen.panes.places, screen.panes.layout
             assert layout is not None
             assert places.moves is not None
             # a pair of boards that has no room in a narrow pane is told in its smallest form
             assert rows_over(screen) <= 0
             if name == "sudoku":
-                assert places.pad == (layout.strip if rung == 2 else layout.pad)
+                assert places.pad == (layout.strip if step == 2 else layout.pad)

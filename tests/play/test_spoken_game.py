@@ -179,17 +179,17 @@ async def test_hints_lead_to_the_end_in_words(kind: str) -> None:
         blind = Blind(app, pilot)
         await blind.opened()
         text = await blind.press("escape")
-        rungs = set()
+        steps = set()
         for _ in range(5 * puzzle.grid.count):
             assert text.isprintable()
             assert not re.search(r"[■○●▲·↑┌]", text), text
-            rungs |= set(re.findall(r"Hint (\d of \d)", text))
+            steps |= set(re.findall(r"Hint (\d of \d)", text))
             if "Solved in" in text:
                 break
             text = await blind.press("H")
         assert "Solved in" in text
         seen_at_once, others = {"1 of 3", "2 of 3"}, {"1 of 4", "2 of 4", "3 of 4"}
-        assert rungs in (seen_at_once, others, seen_at_once | others)
+        assert steps in (seen_at_once, others, seen_at_once | others)
 
 
 @pytest.mark.parametrize("kind", engines.kinds())

@@ -35,7 +35,7 @@ def test_the_site_is_made_and_describes_all_that_others_may_use(tmp_path: Path) 
         assert f'id="solitudo.engines.{name}"' in page, name
     # what a game keeps for the screen is no promise
     assert 'id="solitudo.engines.Game.mode"' in page
-    assert 'id="solitudo.engines.Game.rungs"' not in page
+    assert 'id="solitudo.engines.Game.hint_steps"' not in page
     written = {path.stem for path in (ROOT / "docs").glob("*.md")}
     assert written <= {path.stem for path in site.glob("*.html")}
     listed = (ROOT / "mkdocs.yml").read_text("utf-8")

@@ -219,13 +219,13 @@ def time_limit(otherwise: str, seconds: float | None = None) -> Iterator[None]:
     def over(number: int, frame: FrameType | None) -> None:
         raise TimeLimitError(f"No answer in {seconds:g} seconds. {otherwise}")
 
-    # where a system has no such alarm one waits
-    rung = hasattr(signal, "ITIMER_PROF")
+    # a system without this timer waits
+    timed = hasattr(signal, "ITIMER_PROF")
     try:
-        before = signal.signal(signal.SIGPROF, over) if rung else None
+        before = signal.signal(signal.SIGPROF, over) if timed else None
     except ValueError:
-        rung = False  # nobody rings but for the main thread
-    if not rung:
+        timed = False  # only the main thread gets the signal
+    if not timed:
         yield
         return
 

@@ -34,7 +34,7 @@ FILE = "practice.db"
 VERSION = 1
 # seconds that another copy may take to write
 PATIENCE = 1.0
-# found alone, then a rung of a hint each; the fourth plays it
+# found alone, then after a step of a hint each; the fourth step plays the move
 ALONE, MISSED = 0, 4
 # FSRS' ratings of them: easy, good, hard, again, again
 RATINGS = (4, 3, 2, 1, 1)
@@ -70,13 +70,13 @@ class Item(NamedTuple):
     technique: str
 
 
-def graded(item: Item, rung: int, seconds: float) -> int:
+def graded(item: Item, helped: int, seconds: float) -> int:
     """Return the help that counts.
 
     Somebody who found it alone, but slowly, counts like somebody who used a hint.
     """
-    if rung != ALONE or not known(item):
-        return rung
+    if helped != ALONE or not known(item):
+        return helped
     level = levels_of(engines.kind(item.kind)).get(item.technique, "")
     return int(seconds > SLOW.get(level, SLOW["extreme"]))
 
@@ -94,7 +94,8 @@ def outcomes(game: Game, moves: Sequence[Move]) -> dict[str, int]:
             continue
         if node.action.by == "computer":
             continue
-        helped = MISSED if node.action.by == "hint" else game.rungs.get(node.parent.number, ALONE)
+        asked = game.hint_steps.get(node.parent.number, ALONE)
+        helped = MISSED if node.action.by == "hint" else asked
         item = Item(game.puzzle.kind.name, move.technique)
         helped = graded(item, helped, move.tenths / 10)
         found[move.technique] = max(min(helped, MISSED), found.get(move.technique, ALONE))
@@ -132,7 +133,7 @@ class Deck:
     ) -> None:
         """Record what a game showed. A game counts once for each technique."""
         when = _utc(at).isoformat()
-        rows = [(game, kind, technique, rung, when) for technique, rung in found.items()]
+        rows = [(game, kind, technique, helped, when) for technique, helped in found.items()]
         with self._open() as base:
             base.executemany(SEEN, rows)
 
@@ -147,9 +148,9 @@ class Deck:
             cards = base.execute("SELECT kind, technique, due FROM cards").fetchall()
             fresh = base.execute(FRESH).fetchall()
         when = {Item(kind, name): at for kind, name, due in cards if (at := as_time(due))}
-        for _, kind, name, rung, seen in fresh:
+        for _, kind, name, helped, seen in fresh:
             if (seen_at := as_time(seen)) is not None:
-                when[Item(kind, name)] = seen_at + timedelta(days=FIRST_DAYS[as_rung(rung)])
+                when[Item(kind, name)] = seen_at + timedelta(days=FIRST_DAYS[as_help(helped)])
         found = sorted((due, item) for item, due in when.items() if due <= now and known(item))
         return [item for _, item in found]
 
@@ -164,18 +165,18 @@ class Deck:
     def learn(self) -> None:
         """Learn from the games since the last time."""
         with self._open() as base:
-            for row, kind, technique, rung, at in base.execute(FRESH).fetchall():
+            for row, kind, technique, helped, at in base.execute(FRESH).fetchall():
                 if (when := as_time(at)) is not None:
-                    _review(base, Item(kind, technique), as_rung(rung), when)
+                    _review(base, Item(kind, technique), as_help(helped), when)
                 base.execute("UPDATE seen SET learnt = 1 WHERE rowid = ?", (row,))
 
-    def note(self, item: Item, rung: int, at: datetime | None = None) -> datetime:
+    def note(self, item: Item, helped: int, at: datetime | None = None) -> datetime:
         """Record a position that was done with this much help.
 
         Return when its technique is due again.
         """
         with self._open() as base:
-            return _review(base, item, rung, at or datetime.now(UTC))
+            return _review(base, item, helped, at or datetime.now(UTC))
 
     def today(
         self, at: datetime | None = None, games: Sequence[Record] | None = None
@@ -204,14 +205,14 @@ class Deck:
         return list(islice((item for item in turns if item is not None), NEW))
 
 
-def _review(base: sqlite3.Connection, item: Item, rung: int, at: datetime) -> datetime:
+def _review(base: sqlite3.Connection, item: Item, helped: int, at: datetime) -> datetime:
     """Repeat a card. Return when it is due again."""
     from fsrs import Card, Rating, Scheduler
 
     row = base.execute(CARD, item).fetchone()
     # days, not minutes: a position is done once a day
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
-    rating, at = Rating(RATINGS[as_rung(rung)]), at.astimezone(UTC)
+    rating, at = Rating(RATINGS[as_help(helped)]), at.astimezone(UTC)
     try:
         card = Card.from_json(row[0]) if row else Card(card_id=1)
         card, _ = scheduler.review_card(card, rating, at)
@@ -238,7 +239,7 @@ def as_time(text: object) -> datetime | None:
     return found if FIRST_YEAR <= found.year < FIRST_YEAR + 1000 else None
 
 
-def as_rung(value: object) -> int:
+def as_help(value: object) -> int:
     """Return how much help it took. An invalid number counts as the most help."""
     return max(ALONE, min(value, MISSED)) if isinstance(value, int) else MISSED
 
@@ -255,7 +256,7 @@ class Round:
     deck: Deck
     begun: float = field(default_factory=monotonic)
     at: int = -1
-    rungs: list[int] = field(default_factory=list)
+    helped: list[int] = field(default_factory=list)
 
     def next(self) -> Item | None:
         """Return the next technique, or None after the last, or after ten minutes."""
@@ -269,13 +270,13 @@ class Round:
         """The technique that is shown."""
         return self.items[self.at]
 
-    def note(self, rung: int, seconds: float) -> datetime:
+    def note(self, helped: int, seconds: float) -> datetime:
         """Record the help and the time for the technique. Return when it is due again."""
-        self.rungs.append(rung)
-        return self.deck.note(self.item, graded(self.item, rung, seconds))
+        self.helped.append(helped)
+        return self.deck.note(self.item, graded(self.item, helped, seconds))
 
     def words(self) -> str:
-        count, alone = len(self.rungs), self.rungs.count(ALONE)
+        count, alone = len(self.helped), self.helped.count(ALONE)
         if not count:
             return "Nothing was reviewed."
         return f"{count} drill{'s' if count != 1 else ''} reviewed, {alone} solved unaided."

@@ -88,7 +88,7 @@ class Exercise(Session):
         if action.by != "hint" and not self._found():
             elsewhere = "mistake" not in change.events and self._new_right()
             return parts | self.say(ELSEWHERE) if elsewhere else parts
-        asked = max(self.game.rungs.values(), default=ALONE)
+        asked = max(self.game.hint_steps.values(), default=ALONE)
         step = MISSED if action.by == "hint" else max(asked, self.slipped)
         self.done = True
         return parts | self.say(self.solved(min(step, MISSED))) | Parts.GUIDE | Parts.BARS

@@ -91,7 +91,7 @@ class Wording:
         essential: list[Run] = [
             *lead,
             (number_words(str(row.node.depth), moves.width), role),
-            *self.deed(row.node),
+            *self.marks_of(row.node),
         ]
         points = self.points(row.node, game.versus_since)
         if points is not None:
@@ -127,7 +127,7 @@ class Wording:
             room_left = (width or 999) - Words((*lead, *self.title(node))).width - 2
             told = cut(str(node.ended), max(LEAST, room_left))
             spare = [OptionalPart(f"  {told}", "muted")] if folded else []
-            right = show(moves.tip(node).clock) if folded else "refuted"
+            right = show(moves.tip(node).clock) if folded else "contradiction"
         elif node.ended is not None:
             right = "abandoned"
         elif node.assumes:
@@ -147,9 +147,9 @@ class Wording:
                 role = "muted"
             words = f"assume {self.labels[edit.cells[0]]} {self.mark(edit.mark)}"
             return [(f"{self.sign(sign)} ", role), (words, role)]
-        return self.deed(head)
+        return self.marks_of(head)
 
-    def deed(self, node: Node) -> list[Run]:
+    def marks_of(self, node: Node) -> list[Run]:
         """Return the marks of a move, each with its cells."""
         action = node.action
         assert action is not None
@@ -159,7 +159,7 @@ class Wording:
         own = [edit for edit in action.edits if not edit.auto]
         if not own:
             return []
-        told = self.puzzle.deed(own)
+        told = self.puzzle.marks_words(own)
         if told:
             return [(f" {told}", "*text")]
         cells = {cell: edit.mark for edit in own for cell in edit.cells}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitudo.engines.core.clock import show as show_clock
-from solitudo.engines.core.explain import deed_words, said_of
+from solitudo.engines.core.explain import action_words, said_of
 from solitudo.engines.core.tree import Node
 from solitudo.tui.layout.spoken_text import ended, line_words, plain, rows_words, sentences
 from solitudo.tui.layout.text import Line
@@ -88,7 +88,7 @@ def reply_words(session: Session) -> str:
     action = session.game.node.action
     if action is None or action.by != "computer" or session.view.preview is not None:
         return ""
-    return f"The computer: {deed_words(session.game.puzzle, action)}."
+    return f"The computer: {action_words(session.game.puzzle, action)}."
 
 
 def focus_words(session: Session, guide: str) -> str:
@@ -117,7 +117,7 @@ def node_words(session: Session, node: Node) -> str:
     if node.action is None:
         words = "the start"
     else:
-        done = VERBS.get(node.action.verb) or deed_words(session.game.puzzle, node.action)
+        done = VERBS.get(node.action.verb) or action_words(session.game.puzzle, node.action)
         words = f"move {node.depth}, {done}"
     named = f', named "{node.name}"' if node.name else ""
     comment = f', with the comment "{node.comment}"' if node.comment else ""
@@ -137,7 +137,7 @@ def last_words(session: Session) -> str:
         return ""
     texts = session.game.puzzle.kind.guide.techniques
     how = texts[action.technique].title.lower() if action.technique in texts else ""
-    done = deed_words(session.game.puzzle, action)
+    done = action_words(session.game.puzzle, action)
     words = VERBS.get(action.verb, f"assumed {done}" if action.verb == "suppose" else done)
     by = ", by a hint" if action.by == "hint" and not how else ""
     return plain(f"Just now: {words}{f', {how}' if how else by}.")

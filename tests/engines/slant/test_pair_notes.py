@@ -95,7 +95,7 @@ def test_clearing_takes_the_diagonal_first_and_then_what_is_noted_of_the_cell() 
 )
 def test_a_move_that_writes_marks_for_two_cells_is_told_in_words(marks: str, words: str) -> None:
     puzzle = read("3x3:p")
-    assert puzzle.deed(puzzle.vocabulary.read(marks).edits) == words
+    assert puzzle.marks_words(puzzle.vocabulary.read(marks).edits) == words
 
 
 def test_the_sign_of_a_mark_is_the_shape_that_its_two_cells_never_make() -> None:

@@ -55,8 +55,8 @@ def played(*moves: str, asked: dict[int, int] | None = None) -> Game:
     puzzle = engines.read(BOARD)
     game = Game(puzzle, mode="normal", solutions=puzzle.solutions)
     for number, move in enumerate(moves):
-        for rung in range((asked or {}).get(number, 0)):
-            game.ask(rung + 1)
+        for helped in range((asked or {}).get(number, 0)):
+            game.ask(helped + 1)
         game.do(puzzle.vocabulary.read(move))
     return game
 
@@ -96,7 +96,7 @@ def test_the_rungs_of_a_hint_come_back_with_the_save() -> None:
     opened.game.ask(1)
     opened.file.close()
     saved = reading.read(opened.file.path.read_bytes(), "", lambda header: Game(puzzle))
-    assert saved.game.rungs == opened.game.rungs == {0: 2, opened.game.node.number: 1}
+    assert saved.game.hint_steps == opened.game.hint_steps == {0: 2, opened.game.node.number: 1}
 
 
 # the deck
@@ -104,9 +104,9 @@ def test_the_rungs_of_a_hint_come_back_with_the_save() -> None:
 
 def test_the_more_help_it_took_the_sooner_it_comes_back() -> None:
     waits = []
-    for rung in range(MISSED + 1):
-        deck = Deck(Path(str(Deck().path.parent) + str(rung)))
-        deck.note(TWIN, rung, NOW)
+    for helped in range(MISSED + 1):
+        deck = Deck(Path(str(Deck().path.parent) + str(helped)))
+        deck.note(TWIN, helped, NOW)
         waits.append(days_until_due(deck, NOW))
     assert waits == sorted(waits, reverse=True)
     assert waits[0] > waits[1] > waits[-1] >= 1
@@ -140,10 +140,10 @@ def test_a_game_tells_what_it_showed_once() -> None:
     assert days_until_due(deck, NOW) == before
 
 
-@pytest.mark.parametrize("rung", range(MISSED + 1))
-def test_what_has_not_been_learnt_from_yet_is_due_at_about_the_same_time(rung: int) -> None:
+@pytest.mark.parametrize("helped", range(MISSED + 1))
+def test_what_has_not_been_learnt_from_yet_is_due_at_about_the_same_time(helped: int) -> None:
     deck = Deck()
-    deck.observe("a game", "hitori", {"white-twin": rung}, NOW)
+    deck.observe("a game", "hitori", {"white-twin": helped}, NOW)
     estimated = days_until_due(deck, NOW)
     deck.learn()
     assert estimated == days_until_due(deck, NOW)
@@ -197,7 +197,7 @@ def test_a_mark_that_is_right_for_other_reasons_is_not_what_was_found(tmp_path: 
     assert session.messages.current == ELSEWHERE
     session.do(Gesture(puzzle.marks[first[known[0]]], (known[0],)))
     assert session.done
-    assert practice.rungs == [ALONE]
+    assert practice.helped == [ALONE]
 
 
 # at the screen

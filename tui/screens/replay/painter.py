@@ -8,7 +8,7 @@ from typing import NamedTuple, overload
 from textual.app import ComposeResult
 
 from solitudo.engines.core.clock import show as show_clock
-from solitudo.engines.core.explain import deed_words
+from solitudo.engines.core.explain import action_words
 from solitudo.engines.core.grid import bits
 from solitudo.tui.drawing import looks
 from solitudo.tui.drawing.common.painter import Scene
@@ -67,7 +67,7 @@ class Moves(Sequence[Line]):
         if node.action is None:
             return Line((*lead, (" start", "text")), key=("go", at), raised=here)
         note = self.wording.note(node.action)
-        runs = [*lead, *self.wording.deed(node), (f"  {note}" if note else "", "muted")]
+        runs = [*lead, *self.wording.marks_of(node), (f"  {note}" if note else "", "muted")]
         clock = (show_clock(node.clock), "muted")
         return Line(tuple(runs), (clock,), ("go", at), here)
 
@@ -140,19 +140,19 @@ def where(film: Film, wording: Wording, ascii_only: bool) -> list[list[Run]]:
     sign = (">" if ascii_only else "▶") if film.playing else "=" if ascii_only else "‖"
     state = f"{sign} {'plays' if film.playing else 'paused'}  "
     move, short = f"move {film.at} of {film.last}", f"{film.at}/{film.last}"
-    deed: list[Run] = []
+    marks: list[Run] = []
     if film.node.action is not None:
-        deed = [("  ", "text"), *wording.deed(film.node)]
+        marks = [("  ", "text"), *wording.marks_of(film.node)]
     count = len(film.others())
     down = "Down" if ascii_only else "↓"
     words = "1 other branch here" if count == 1 else f"{count} other branches here"
     others: list[Run] = [(f"  {words}: {down}", "info")] if count else []
     brief: list[Run] = [(f"  {down} {count} more", "info")] if count else []
     return [
-        [(state, "*text"), (move, "text"), *deed, *others],
-        [(state, "*text"), (move, "text"), *deed, *brief],
-        [(f"{sign} ", "*text"), (move, "text"), *deed, *brief],
-        [(f"{sign} ", "*text"), (short, "text"), *deed, *brief],
+        [(state, "*text"), (move, "text"), *marks, *others],
+        [(state, "*text"), (move, "text"), *marks, *brief],
+        [(f"{sign} ", "*text"), (move, "text"), *marks, *brief],
+        [(f"{sign} ", "*text"), (short, "text"), *marks, *brief],
         [(f"{sign} ", "*text"), (short, "text"), *brief],
     ]
 
@@ -194,7 +194,7 @@ class ReplayView(KeyScreen):
         action, others = film.node.action, len(film.others())
         done = ", the start"
         if action is not None:
-            done = f": {deed_words(film.watched.game.puzzle, action)}"
+            done = f": {action_words(film.watched.game.puzzle, action)}"
         return [
             plain(f"Move {film.at} of {film.last}{done}."),
             f"{others} other branch{' starts' if others == 1 else 'es start'} here."

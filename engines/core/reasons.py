@@ -42,7 +42,7 @@ def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
     if puzzle.given >> cell & 1:
         return No(f"{label} is given.")
     if not value:
-        return No(f"{label} is empty. Press H for a hint.")
+        return No(f"{label} is empty. Ask for a hint.")
     known = game.solutions
     if known is None:
         return No("This board is still being checked. Try again in a moment.")
@@ -65,7 +65,7 @@ def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
     if cause is not None:
         by = puzzle.grid.labels[cause]
         return No(
-            f"{label} was filled automatically because of {by}, which is wrong. Press W on {by}."
+            f"{label} was filled automatically because of {by}, which is wrong. Ask about {by}."
         )
     reason = yield from why_wrong(game, before, cell, value)
     return reason or No(f"{label} is wrong, but only trial and error can show it.")

@@ -209,6 +209,17 @@ class TestPlay:
         if opened is not None:
             opened.file.close()
 
+    def test_a_replay_takes_the_options_of_a_look(
+        self, begun: list[Start], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        library.create(engines.read("toy:3:2.1."), name="one").file.close()
+        assert parser.main("replay one --quiet --reader".split()) == 0
+        (start,) = begun
+        assert start.screen == "replay"
+        assert start.quiet
+        assert start.reader
+
     def test_a_kind_is_asked_for_with_its_options(self, begun: list[Start]) -> None:
         words = "play toy --size 5 --level hard --seed 3 --mode practice --dense --rule free"
         assert parser.main(words.split()) == 0
@@ -217,6 +228,17 @@ class TestPlay:
         name, request = start.request
         assert (start.screen, start.mode, start.opened, name) == ("play", "practice", None, "toy")
         assert request == Request("5", "hard", 3, "free", (("dense", "yes"),))
+
+    @pytest.mark.parametrize(
+        "words",
+        ["slant:2x2:a2a1c1a", "slant 2x2:a2a1c1a", "https://puzz.link/p?gokigen/2/2/g7bgb",
+         "https://example.org/slant.html#2x2:a2a1c1a"],
+    )  # fmt: skip
+    def test_a_board_is_named_in_every_way(self, begun: list[Start], words: str) -> None:
+        assert parser.main(["play", *words.split()]) == 0
+        (start,) = begun
+        assert start.puzzle is not None
+        assert start.puzzle.kind.name == "slant"
 
     def test_a_kind_alone_is_asked_for_as_usual(self, begun: list[Start]) -> None:
         assert parser.main(["play", "toy"]) == 0

@@ -26,6 +26,7 @@ from solitudo.tui.cli.options import (
     Parser,
     as_json,
     board_options,
+    given,
     glyphs_here,
     glyphs_option,
     json_option,
@@ -44,8 +45,8 @@ HANDLES = 24
 
 
 def play_options(parser: Parser, words: Sequence[str]) -> None:
-    what = "a puzzle, the ID of a board, or a file"
-    parser.add_argument("what", metavar="KIND|ID|FILE", help=what)
+    what = "a puzzle, the ID or address of a board, or a file"
+    parser.add_argument("what", metavar="KIND|ID|FILE", nargs="+", help=what)
     how = "game mode (default: normal)"
     parser.add_argument("--mode", choices=MODES, default="normal", help=how)
     parser.add_argument(
@@ -96,8 +97,8 @@ def play(args: Namespace) -> int:
 
 
 def wanted(args: Namespace) -> Start:
-    what = args.what
-    if what in engines.kinds():
+    what, *more = args.what
+    if what in engines.kinds() and not more:
         kind = engines.kind(what)
         request = request_of(kind, args)
         duel = duel_for(args, kind, request.size)
@@ -107,16 +108,17 @@ def wanted(args: Namespace) -> Start:
             return Start("learn", None, (what, request))
         return Start("play", None, (what, request), args.mode, duel)
     no_board_options(args)
-    if what.partition(":")[0] in engines.kinds():
-        puzzle = engines.read(what, rule=args.rule)
+    path = Path(what)
+    file = not more and not guests.is_guest() and path.exists()
+    puzzle = None if file else given(args.what, args.rule)
+    if puzzle is not None:
         duel = duel_for(args, puzzle.kind, f"{puzzle.grid.width}x{puzzle.grid.height}")
         return Start("play", None, None, args.mode, duel, puzzle)
-    path = Path(what)
     if guests.is_guest():
         known = ", ".join(engines.kinds())
         raise PuzzleError(f"'{what[:40]}' is not a puzzle ({known}) or an ID. {guests.NO_FILES}")
-    if path.suffix == library.SUFFIX or path.exists():
-        if path.exists() and path.resolve().parent == library.saves_folder().resolve():
+    if path.suffix == library.SUFFIX or file:
+        if file and path.resolve().parent == library.saves_folder().resolve():
             return opened_at(path)
         # what reads the boards of others: not for a game of our own
         from solitudo.tui.saves import importing
@@ -127,17 +129,9 @@ def wanted(args: Namespace) -> Start:
 
 def unknown(what: str) -> str:
     """Return the error for a word that is not a puzzle, a board or a file."""
-    if ":" in what:
-        for name in engines.kinds():
-            try:
-                engines.read(what, name)
-            except PuzzleError:
-                continue
-            title = engines.kind(name).title
-            return f"This ID does not name its puzzle. It fits {title}. Try {name}:{what[:60]}"
     if Path(what).suffix == library.SUFFIX or "/" in what:
         return f"No such file: {what[:60]}"
-    return f"{engines.unknown(what.partition(':')[0])} You can also give an ID or a file."
+    return f"{engines.unknown(what)} You can also give an ID or a file."
 
 
 def opened_at(path: Path) -> Start:
@@ -291,7 +285,7 @@ def replay(args: Namespace) -> int:
         return DONE
     if sys.stdout.isatty() and sys.stdin.isatty():
         take_look(args)
-        return begin(Start("replay", theme=args.theme, watched=watched))
+        return begin(looking(Start("replay", watched=watched), args))
     game, glyphs = watched.game, glyphs_here()
     for node, words in frames(game):
         text = text_board(game.puzzle, game.tree.position(node), glyphs)

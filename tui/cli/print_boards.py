@@ -30,7 +30,7 @@ from solitudo.tui.cli.options import (
 )
 from solitudo.tui.cli.output import Bar
 from solitudo.tui.drawing.paper import book, drawn, pdf
-from solitudo.tui.saves.library import size_words, told
+from solitudo.tui.saves.library import board_title, told
 
 DONE = 0
 MOST_BOARDS = 2000
@@ -146,12 +146,9 @@ def _given(args: argparse.Namespace) -> book.Board:
 
 
 def board_of(puzzle: Puzzle, position: Position, level: str, solved: bool) -> book.Board:
-    more = f" {puzzle.variant}" if puzzle.variant else ""
-    more += f" ({puzzle.rule})" if puzzle.rule else ""
-    name = f"{puzzle.kind.title} {size_words(puzzle)}{more}"
     first = puzzle.solutions.first if solved else None
     answer = drawn(puzzle, puzzle.start()._replace(values=first)) if first is not None else None
-    return book.Board(name, level, drawn(puzzle, position), answer)
+    return book.Board(board_title(puzzle), level, drawn(puzzle, position), answer)
 
 
 def sheet(puzzle: Puzzle, position: Position) -> bytes:

@@ -26,7 +26,7 @@ FIRST = ("hitori", "5", "easy")
 def options(parser: Parser, words: Sequence[str]) -> None:
     play.play_options(parser, words)
     what = next(action for action in parser._actions if action.dest == "what")
-    what.nargs, what.default, what.metavar = "?", "", "KIND|ID|SAVE"
+    what.nargs, what.default, what.metavar = "*", [], "KIND|ID|SAVE"
     what.help = "a puzzle, the ID of a board, or a saved game (default: the last game)"
 
 
@@ -70,8 +70,8 @@ def found(args: Namespace, made: Make) -> library.Opened:
             return library.open_save(name)
         kind, size, level = FIRST
         return made(NewGame(kind, Request(size, level, fresh_seed())))
-    saved = args.what.removesuffix(library.SUFFIX)
-    if args.what not in engines.kinds() and saved in library.names():
+    saved = " ".join(args.what).removesuffix(library.SUFFIX)
+    if saved not in engines.kinds() and saved in library.names():
         return library.open_save(saved)
     start = play.wanted(args)
     if start.elsewhere is not None:

@@ -15,7 +15,7 @@ from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.drawing.paper import drawn, page
 from solitudo.tui.drawing.paper import pdf as pages
 from solitudo.tui.drawing.paper.walkthrough import Passage, passages
-from solitudo.tui.saves.library import play_command, size_words
+from solitudo.tui.saves.library import board_title, play_command
 
 # the most cells that a row of the player's moves names
 CELLS = 6
@@ -29,21 +29,15 @@ def html(
     moves = list(rows(game)) if proof and game is not None else []
     board = drawn(puzzle, puzzle.start() if proof else position)
     facts = [*about(puzzle, proof), f"Play it: `{play_command(puzzle)}`"]
-    return page.html(title(puzzle), facts, board, steps, moves, Palette(roles))
+    return page.html(board_title(puzzle), facts, board, steps, moves, Palette(roles))
 
 
 def pdf(puzzle: Puzzle, position: Position, game: Game | None) -> bytes:
     """Return the board and each step of its solution as pages."""
     pages.need_library()
-    start = Passage(title(puzzle), tuple(about(puzzle, True)), drawn(puzzle, puzzle.start()))
+    start = Passage(board_title(puzzle), tuple(about(puzzle, True)), drawn(puzzle, puzzle.start()))
     moves = list(rows(game)) if game is not None else []
     return pages.explained(start, list(passages(puzzle)), moves, PAPER)
-
-
-def title(puzzle: Puzzle) -> str:
-    more = f", {puzzle.variant}" if puzzle.variant else ""
-    more += f", {puzzle.kind.guide.variants[puzzle.rule].title}" if puzzle.rule else ""
-    return f"{puzzle.kind.title} {size_words(puzzle)}{more}"
 
 
 def about(puzzle: Puzzle, proof: bool) -> Iterator[str]:

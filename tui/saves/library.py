@@ -51,6 +51,14 @@ def size_words(puzzle: Puzzle) -> str:
     return f"{grid.width}×{grid.height}"
 
 
+def board_title(puzzle: Puzzle) -> str:
+    """Return what a page is called that shows this board: puzzle, size, variant and rule."""
+    kind = puzzle.kind
+    rule = kind.guide.variants[puzzle.rule].title if puzzle.rule else ""
+    more = [part for part in (puzzle.variant, rule) if part]
+    return ", ".join([f"{kind.title} {size_words(puzzle)}", *more])
+
+
 def play_command(puzzle: Puzzle) -> str:
     """Return the line that opens this board in somebody else's terminal."""
     # an ID alone has one of the rules of its kind

@@ -214,7 +214,7 @@ class TestPlay:
     ) -> None:
         monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
         library.create(engines.read("toy:3:2.1."), name="one").file.close()
-        assert parser.main("replay one --quiet --reader".split()) == 0
+        assert parser.main(["replay", "one", "--quiet", "--reader"]) == 0
         (start,) = begun
         assert start.screen == "replay"
         assert start.quiet

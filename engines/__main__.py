@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from solitudo import engines
+from solitudo.engines import outside
 from solitudo.engines.core import judging, reading, review, system
 from solitudo.engines.core import rating as ratings
 from solitudo.engines.core.draft import draft_type
@@ -185,6 +186,11 @@ def tell(call: Call) -> int:
         say(json.dumps(answer(call)))
     except PuzzleError as error:
         say(json.dumps({"error": str(error)}))
+        return 2
+    except Exception as error:
+        if not (words := outside.blamed(error)):
+            raise
+        say(json.dumps({"error": words}))
         return 2
     return 0
 

@@ -19,6 +19,8 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import Kind
 
 GROUP = "solitudo.kinds"
+# the name and package of the kinds that were loaded, by the first part of their module
+_homes: dict[str, tuple[str, str]] = {}
 
 
 class Found(NamedTuple):
@@ -40,11 +42,40 @@ def found(taken: Sequence[str]) -> Found:
             if name in (*taken, *kinds):
                 raise PuzzleError(f"there is another puzzle called {name}.")
             kinds[name] = loaded(name, value)
+            _homes[type(kinds[name]).__module__.partition(".")[0]] = name, package
         except (Exception, SystemExit) as error:
             said = " ".join(str(error).split()) or type(error).__name__
             words = f"The puzzle '{name}' of {package} is left out: {said[:200]}"
             left_out[name] = words.removesuffix(".") + "."
     return Found(kinds, left_out)
+
+
+def blamed(error: BaseException) -> str:
+    """Return a sentence for an error that came out of another package's kind, or "" for any other.
+
+    What goes wrong in such a kind is no fault of the program, which goes on.
+    """
+    trace, blame = error.__traceback__, ("", "")
+    while trace is not None:
+        home = str(trace.tb_frame.f_globals.get("__name__")).partition(".")[0]
+        blame = _homes.get(home, blame)
+        trace = trace.tb_next
+    if blame == ("", ""):
+        return ""
+    said = " ".join(str(error).split())[:120]
+    why = f"{type(error).__name__}: {said}" if said else type(error).__name__
+    return f"The puzzle '{blame[0]}' of {blame[1]} has a fault ({why}). Please tell its author."
+
+
+def sentence(error: Exception) -> str:
+    """Return what went wrong, in a sentence. An error of the program itself is raised again."""
+    if isinstance(error, PuzzleError):
+        return str(error)
+    if isinstance(error, OSError):
+        return f"{error.strerror or error}."
+    if not (words := blamed(error)):
+        raise error
+    return words
 
 
 def named(folders: Sequence[str]) -> Iterator[tuple[str, str, str]]:

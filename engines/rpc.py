@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, BinaryIO, TextIO
 
 from solitudo import engines
-from solitudo.engines import paste
+from solitudo.engines import outside, paste
 from solitudo.engines.core import data, game_data, hints, reasons
 from solitudo.engines.core import rating as ratings
 from solitudo.engines.core.action import Action
@@ -113,6 +113,10 @@ class Engine:
         except PuzzleError as error:
             refused = RpcError(REFUSED, str(error))
             return failed(number, refused) if "id" in request else None
+        except Exception as error:
+            if not (words := outside.blamed(error)):
+                raise
+            return failed(number, RpcError(REFUSED, words)) if "id" in request else None
         return {"jsonrpc": "2.0", "id": number, "result": result} if "id" in request else None
 
     def _call(self, name: Any, params: Any) -> Any:

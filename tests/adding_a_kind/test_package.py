@@ -3,6 +3,7 @@ folder; and packages whose kinds cannot be loaded."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -209,3 +210,98 @@ def test_home_opens_and_says_which_kinds_are_left_out(
         screen.wait_for("Binary")
     finally:
         screen.close()
+
+
+# kinds that fail once they are played
+
+FAULTY = """
+from solitudo_binary.kinds import BinaryKind
+from solitudo_binary.rules import Binary
+from solitudo.engines.core.values import Solutions
+class Faulty(Binary):
+    def faults(self, position):
+        return [] if not position.values[1] else 1 / 0
+    def count(self, limit=2, nodes=None):
+        return Solutions(1, bytes([1]) * 36)
+    def knowledge(self, position=None):
+        raise KeyError("what is known")
+class Kind(BinaryKind):
+    name, title = "faulty", "Faulty"
+    def read(self, text, rule=""):
+        sound = super().read(text)
+        return Faulty(self, f"faulty:{text}", sound.grid, "", sound.given, sound.start().values)
+    def generate(self, request, tell=None):
+        raise IndexError
+"""
+WHY = "The puzzle 'faulty' of with-faulty has a fault ({}). Please tell its author."
+LOST, DIVIDED = (
+    WHY.format("KeyError: 'what is known'"),
+    WHY.format("ZeroDivisionError: division by zero"),
+)
+
+
+@pytest.fixture
+def faulty(site: Path, tmp_path: Path) -> Path:
+    folder = tmp_path / "site"
+    shutil.copytree(site, folder)
+    (folder / "faulty").mkdir()
+    (folder / "faulty" / "code.py").write_text(FAULTY)
+    shutil.copy(folder / "solitudo_binary" / "guide.toml", folder / "faulty")
+    info = folder / "with_faulty-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: with-faulty\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[solitudo.kinds]\nfaulty = faulty.code:Kind\n")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("generate faulty --seed 1", WHY.format("IndexError")),
+        ("hint faulty 6x6:1a0e0f1c00i1b1b", LOST),
+        ("rate faulty 6x6:1a0e0f1c00i1b1b", LOST),
+    ],
+)
+def test_a_fault_of_a_kind_is_told_in_a_sentence(
+    faulty: Path, tmp_path: Path, words: str, why: str
+) -> None:
+    done = call(faulty, tmp_path, ["solitudo", *words.split()])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"solitudo {words.split()[0]}: {why}\n"
+    assert not (tmp_path / "data" / "crashes").exists()
+
+
+def test_lines_and_the_engine_go_on_after_a_fault(faulty: Path, tmp_path: Path) -> None:
+    board = "faulty:" + BOARD.partition(":")[2]
+    typed = "hint\nB1 0\nu\nnew faulty\nboard\nquit\n"
+    done = call(faulty, tmp_path, ["solitudo", "speak", board], typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    for words in (LOST, DIVIDED, WHY.format("IndexError"), "Row 6: ", "Everything is saved."):
+        assert words in done.stdout
+    asked = [("read", {"text": board}), ("hint", {}), ("text", {})]
+    lines = [{"jsonrpc": "2.0", "id": 1, "method": name, "params": with_} for name, with_ in asked]
+    typed = "".join(json.dumps(line) + "\n" for line in lines)
+    done = call(faulty, tmp_path, ["solitudo", "engine"], typed)
+    read, hinted, text = map(json.loads, done.stdout.splitlines())
+    assert hinted["error"]["message"] == LOST
+    assert "result" in read
+    assert "result" in text
+
+
+def test_a_screen_goes_on_after_a_fault(
+    faulty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in environment(faulty, tmp_path).items():
+        monkeypatch.setenv(name, value)
+    board = "faulty:" + BOARD.partition(":")[2]
+    screen = Tmux(tmp_path, [str(SOLITUDO), "play", board], (120, 36))
+    try:
+        screen.wait_for("Faulty")
+        screen.send("\x1b")
+        screen.send("H")
+        screen.wait_for("Please tell its author")
+        screen.send("\x1b[B1")
+        screen.wait_for("1 move")
+    finally:
+        screen.close()
+    assert not (tmp_path / "data" / "crashes").exists()

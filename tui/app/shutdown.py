@@ -15,7 +15,7 @@ from time import monotonic, sleep
 from types import FrameType
 from typing import Any, Protocol
 
-from solitudo.engines import __version__
+from solitudo.engines import __version__, outside
 from solitudo.engines.core import files, system
 from solitudo.tui.app.guard import STANDS, Guard
 from solitudo.tui.person.guests import is_guest
@@ -269,6 +269,9 @@ def _write_last(out: int, told: bytes, writer: threading.Thread | None) -> None:
 
 def report(error: BaseException, folder: Path) -> str:
     """Record an error in the program. Return a line that says where the report is."""
+    words = outside.blamed(error)
+    if words:
+        return f"{words} Your games are saved."
     said = f"{FAULT} ({type(error).__name__})"
     path = write_down("crash", "".join(traceback.format_exception(error)), folder)
     return f"{said}. Your games are saved. {where_told(path)}"

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, TextIO
 
 from solitudo import engines, tui
+from solitudo.engines import outside
 from solitudo.engines.core import system
 from solitudo.engines.core.errors import PuzzleError, meant
 from solitudo.tui.cli.options import Commands, Help, Parser
@@ -96,6 +97,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else DONE
     except Exception as error:
+        if blame := outside.blamed(error):
+            complain(words, blame)
+            return WRONG
         from solitudo.tui.app.shutdown import CRASHED, report
         from solitudo.tui.person.settings import data_folder
 

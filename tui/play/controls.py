@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.tree import Node
 from solitudo.tui.play import history_commands, marking, pane_commands, read_aloud
 from solitudo.tui.play.commands import IN_PANES, Command
@@ -91,10 +90,6 @@ def title(opened: Opened) -> str:
     level = f", {header['level']}" if header.get("level") else ""
     on = f" The game continues at move {game.node.depth}." if game.node.depth else ""
     return f"{game.puzzle.kind.title} {size_words(game.puzzle)}{level}.{on}"
-
-
-def sentence(error: PuzzleError | OSError) -> str:
-    return str(error) if isinstance(error, PuzzleError) else f"{error.strerror or error}."
 
 
 def choose(session: Session, key: Hashable, obey: Callable[[str], Parts]) -> Parts:

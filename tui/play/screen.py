@@ -14,6 +14,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
+from solitudo.engines import outside
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
@@ -213,8 +214,8 @@ class PlayScreen(SmallFrames):
         """Do something and show what it changed. If it fails, show why."""
         try:
             parts = act() if not self.left else Parts.NOTHING
-        except (PuzzleError, OSError) as error:
-            parts = self.session.say(controls.sentence(error)) | EVERYTHING
+        except Exception as error:
+            parts = self.session.say(outside.sentence(error)) | EVERYTHING
         self.show_parts(parts | self.session.follow_file(self.opened.file))
 
     def press_key(self, key: str) -> None:
@@ -307,8 +308,8 @@ class PlayScreen(SmallFrames):
         if not self.left:
             try:
                 then()
-            except (PuzzleError, OSError) as error:
-                self.show_parts(self.session.say(controls.sentence(error)))
+            except Exception as error:
+                self.show_parts(self.session.say(outside.sentence(error)))
 
     def work(self, task: Awaitable[None], group: str) -> None:
         """Await something without holding up a key. Of one group, only the last call counts."""

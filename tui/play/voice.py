@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from solitudo.engines import outside
 from solitudo.engines.core import explain, review
-from solitudo.engines.core.errors import PuzzleError, meant
+from solitudo.engines.core.errors import meant
 from solitudo.engines.core.slices import at_once
 from solitudo.engines.core.values import Gesture
 from solitudo.themes import loader
@@ -127,8 +128,8 @@ class Voice:
         try:
             words = self.obey(line, sure)
             self.follow()
-        except (PuzzleError, OSError) as error:
-            return f"{error}"
+        except Exception as error:
+            return outside.sentence(error)
         news = self.news()
         return " ".join(part for part in (words, news) if part)
 

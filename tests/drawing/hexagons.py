@@ -45,14 +45,14 @@ def painters(text: str, glyphs: str = "rich", theme: str = "lamplight") -> list[
     return [
         kind(puzzle, look, palette(theme), glyphs)
         for look, kind in looks(puzzle, glyphs)
-        if look.pitch[0] not in (12, 6)
+        if look.pitch not in ((12, 6), (8, 3), (6, 3))
     ]
 
 
-def medium(text: str, glyphs: str = "rich", theme: str = "lamplight") -> Painter:
-    """The painter of cells of 6x3."""
+def medium(text: str, glyphs: str = "rich", theme: str = "lamplight", wide: int = 8) -> Painter:
+    """The painter of cells of 8x3, or of 6x3."""
     puzzle = board(text)
-    look, kind = next(offer for offer in looks(puzzle, glyphs) if offer[0].pitch == (6, 3))
+    look, kind = next(offer for offer in looks(puzzle, glyphs) if offer[0].pitch == (wide, 3))
     return kind(puzzle, look, palette(theme), glyphs)
 
 

@@ -1,5 +1,6 @@
 """How hexagons are drawn: their shapes, and every state in every look."""
 
+import re
 from itertools import product
 
 import pytest
@@ -12,6 +13,7 @@ from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.shapes import QUADRANTS
 from solitudo.tui.drawing.hitori_hex import painter as hexagon_painter
 from solitudo.tui.drawing.hitori_hex.honeycomb import SHEET, STEPS, TILES
+from solitudo.tui.drawing.hitori_hex.painter import Hexagons
 from solitudo.tui.layout.arrange import arrange
 from tests.drawing import golden
 from tests.drawing.hexagons import (
@@ -57,7 +59,8 @@ def test_each_tile_is_drawn_in_its_own_tone_and_the_sheet_shows_in_the_holes(
     text: str, glyphs: str
 ) -> None:
     grid = board(text).grid
-    for painter in [huge(text, glyphs), *painters(text, glyphs)[:-1]]:
+    middle = [medium(text, glyphs, wide=wide) for wide in (8, 6)]
+    for painter in [huge(text, glyphs), *middle, *painters(text, glyphs)[:-1]]:
         canvas = draw(painter, Scene(board(text).start(), cursor=-1))
         tiles = (STEPS if glyphs == "blocks" else TILES)[painter.look.pitch]
         wanted: dict[tuple[int, int], list[str]] = {}
@@ -99,40 +102,40 @@ def test_a_tile_is_a_hexagon_of_half_blocks() -> None:
 
 
 OUTLINE = """\
-        ╱ ╲ ╱ ╲ ╱ ╲
+       3╱ ╲4╱ ╲5╱ ╲
 A      │ 1 │(2)│(3)│
-      ╱ ╲ ╱ ╲ ╱ ╲ ╱ ╲
+     2╱ ╲ ╱ ╲ ╱ ╲ ╱ ╲
 B    ‹ 1 › 2 [(3)] 4 │
-    ╱ ╲ ╱ ╲ ╱ ╲ ╱ ╲ ╱ ╲
+   1╱ ╲ ╱ ╲ ╱ ╲ ╱ ╲ ╱ ╲
 C  │✗3✗│ 4 │ 5 │ 1 │ 2 │
-    ╲ ╱ ╲ ╱ ╲ ╱ ╲ ╱ ╲ ╱
+   a╲ ╱ ╲ ╱ ╲ ╱ ╲ ╱ ╲ ╱
 D    │✗2✗│   ┊ 3 ┊ 4 │
-      ╲ ╱ ╲ ╱ ╲ ╱ ╲ ╱
+     b╲ ╱ ╲ ╱ ╲ ╱ ╲ ╱
 E      │ 1 │!2!┊▓3▓┊
-        ╲ ╱ ╲ ╱ ╲ ╱"""
+       c╲ ╱d╲ ╱e╲ ╱"""
 
 LARGE_OUTLINE = """\
-            .-'''-. .-'''-. .-'''-.
+           3.-'''-.4.-'''-.5.-'''-.
            │       │       │       │
 A          │   1   │  (2)  │  (3)  │
            │       │       │       │
-        .-'''-._.-'''-._.-'''-._.-'''-.
+       2.-'''-._.-'''-._.-'''-._.-'''-.
        │       │       │       │       │
 B      │ ‹ 1 › │   2   │ [(3)] │   4   │
        │       │       │       │       │
-    .-'''-._.-'''-._.-'''-._.-'''-._.-'''-.
+   1.-'''-._.-'''-._.-'''-._.-'''-._.-'''-.
    │▓▓▓▓▓▓▓│       │       │       │       │
 C  │▓▓✗3✗▓▓│   4   │   5   │   1   │   2   │
    │▓▓▓▓▓▓▓│       │       │       │       │
-    '-._.-'''-._.-' '-._.-'''-._.-'''-._.-'
+   a'-._.-'''-._.-' '-._.-'''-._.-'''-._.-'
        │▓▓▓▓▓▓▓│       │       │       │
 D      │▓▓✗2✗▓▓│       │ ┊ 3 ┊ │   4   │
        │▓▓▓▓▓▓▓│       │       │       │
-        '-._.-'''-. .-'''-._.-'''-._.-'
+       b'-._.-'''-. .-'''-._.-'''-._.-'
            │       │       │▓▓▓▓▓▓▓│
 E          │   1   │ (!2!) │▓┊▓3▓┊▓│
            │       │       │▓▓▓▓▓▓▓│
-            '-._.-' '-._.-' '-._.-'"""
+           c'-._.-'d'-._.-'e'-._.-'"""
 
 COMPACT = """\
 A        1  (2) (3)
@@ -169,7 +172,9 @@ def test_without_its_outermost_tips_a_board_loses_two_rows_and_nothing_else() ->
     for theme in THEMES:
         _, _, whole, low, _ = painters(SMALL, "rich", theme)
         text = draw(whole, everything()).text().split("\n")
-        assert draw(low, everything()).text().split("\n") == text[1:-1]
+        # where the tips are, there is room for labels
+        bare = [re.sub(r"(^ *)[12](?=[^ ])|[ab](?=[^ ])", r"\1 ", row) for row in text[1:-1]]
+        assert draw(low, everything()).text().split("\n") == bare
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -360,19 +365,23 @@ def test_the_label_of_the_cursors_row_is_bold_and_a_hinted_line_is_lit_at_its_en
         region=frozenset({"row D", "the line from A1 to E3", "the line from A1 to C1"}),
     )
     canvas = draw(painter, scene)
-    assert lit(canvas) == {(0, 7): "D", (7, 0): "╲", (19, 10): "╲", (11, 0): "╱", (3, 6): "╱"}
+    assert lit(canvas) == {(0, 7): "D", (7, 0): "3", (19, 10): "╲", (11, 0): "╱", (3, 6): "a"}
     assert canvas.inks[3][0] == Ink("accent", "surface", bold=True)
     both = scene._replace(region=frozenset({"the line from A2 to D4", "the line from A1 to C1"}))
     painter.show(canvas, both, scene)
-    assert lit(canvas) == {(11, 0): "╳", (21, 8): "╲", (3, 6): "╱"}
+    assert lit(canvas) == {(11, 0): "4", (21, 8): "╲", (3, 6): "a"}
     painter.show(canvas, scene._replace(region=frozenset()), both)
     assert not lit(canvas)
 
 
-def test_every_slanted_line_has_its_name_over_its_upper_end() -> None:
-    painter = medium(WHOLE)
+@pytest.mark.parametrize(
+    "painter", [medium(WHOLE), medium(WHOLE, wide=6), huge(WHOLE), *painters(WHOLE)[:2]]
+)
+def test_every_slanted_line_has_its_label_at_one_end(painter: Hexagons) -> None:
     canvas = draw(painter, Scene(board(WHOLE).start(), cursor=cell(WHOLE, "D3")))
-    assert "".join(char for char in canvas.chars[0] if char.isalnum()) == "5a6b7c8d9e"
+    above, below = painter.comb.roof - 1, painter.comb.height - painter.comb.roof
+    assert "".join(char for char in canvas.chars[above] if char.isalnum()) == "56789"
+    assert "".join(char for char in canvas.chars[below] if char.isalnum()) == "efghi"
     here = {
         (x, y): canvas.chars[y][x]
         for x, y in product(range(canvas.width), range(canvas.height))
@@ -390,8 +399,8 @@ def test_a_black_cell_of_the_middle_size_has_no_spikes() -> None:
         [quadrants(canvas, x + dx, y + dy).count("mark-black") for dx in range(width)]
         for dy in range(height)
     ]
-    ends, slants = [0, 0, 1, 2, 1, 0, 0], [0, 3, 4, 4, 4, 3, 0]
-    assert dark == [ends, slants, [2, 4, 4, 4, 4, 4, 2], slants, ends]
+    ends, body = [0, 0, 2, 4, 4, 4, 2, 0, 0], [2, *[4] * 7, 2]
+    assert dark == [ends, body, body, ends]
 
 
 # sizes and colours

@@ -23,8 +23,8 @@ hitori 8        4x2   7x3   7x3   7x3   13x6  13x6  7x3
 hitori 9        4x2   7x3   7x3   7x3   11x5  13x6  7x3
 hitori 15       4x1O  4x1   5x2   5x2   7x3   7x3   4x1
 hitori 20       4x1S  4x1O  4x1   4x1   5x2   7x3   4x1S
-hitori-hex 5    4x2   4x2   6x3   6x3   12x6  12x6  8x4
-hitori-hex 6    4x2   4x2   4x2   6x3   8x4   12x6  6x3
+hitori-hex 5    4x2   6x3   8x3   6x3   12x6  12x6  8x4
+hitori-hex 6    4x2   4x2   6x3   6x3   8x4   12x6  6x3
 tents 8         5x2   7x3   7x3   7x3   13x6  13x6  7x3
 tents 15        3x1   3x1   5x2   5x2   7x3   7x3   3x1
 tents 20        2x1   3x1   3x1   3x1   5x2   7x3   3x1
@@ -120,9 +120,6 @@ def test_nothing_overlaps_and_nothing_lies_outside(
 @pytest.mark.parametrize("name", BOARDS, ids=" ".join)
 def test_each_board_is_drawn_in_its_step_at_each_size(name: tuple[str, str], number: int) -> None:
     offer, wanted = offered(*name), BOARDS[name][number]
-    pitches = {f"{look.pitch[0]}x{look.pitch[1]}" for look in offer}
-    if wanted.rstrip("OS") not in pitches:
-        pytest.skip("not drawn so large yet")
     layout = laid_out(TERMINALS[number], offer)
     wide, high = offer[layout.look].pitch
     sign = ("O" if layout.opens else "S") if layout.cut else ""

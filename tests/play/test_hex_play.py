@@ -13,7 +13,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
 from solitudo.themes import loader
 from solitudo.tui.drawing import looks
-from solitudo.tui.drawing.common.painter import Painter
+from solitudo.tui.drawing.common.painter import Painter, Scene
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.drawing.hitori_hex.painter import Hexagons
 from solitudo.tui.layout.gestures import LEFT, RIGHT
@@ -205,7 +205,8 @@ def test_the_line_that_a_reason_names_has_its_sign_at_both_ends_on_the_board() -
         named = [name for name in game.puzzle.grid.line_names if f"{name} " in words]
         assert scene(session, False).region == frozenset(named)
         slanted = [name for name in named if name.startswith("the line")]
-        signs = [sign for sign in drawn.signposts(frozenset(slanted)).values() if sign != " "]
+        ends = drawn.ends(Scene(game.position, cursor=-1, region=frozenset(slanted)))
+        signs = [sign for rank, sign, _ in ends.values() if rank > 1]
         assert len(signs) in (len(slanted), 2 * len(slanted))
         seen += len(slanted)
         help_commands.hint(session)

@@ -25,8 +25,9 @@ TILES: Forms = {
         "    ▄▟█▙▄    ", " ▗▄███████▄▖ ", *("▐███████████▌",) * 4,
         " ▝▀███████▀▘ ", "    ▀▜█▛▀    ",
     ),
-    (8, 4): (" ▗▄▟█▙▄▖ ", *("▐███████▌",) * 3, " ▝▀▜█▛▀▘ "),
-    (6, 3): ("  ▗▄▖  ", "▗▟███▙▖", "▐█████▌", "▝▜███▛▘", "  ▝▀▘  "),
+    (8, 4): ("  ▄███▄  ", *("▐███████▌",) * 3, "  ▀███▀  "),
+    (8, 3): ("  ▄███▄  ", *("▐███████▌",) * 2, "  ▀███▀  "),
+    (6, 3): (" ▗▟█▙▖ ", *("▐█████▌",) * 2, " ▝▜█▛▘ "),
     (4, 2): (" ▄█▄ ", "▐███▌", " ▀█▀ "),
     (4, 1): (" ███ ",),
 }  # fmt: skip
@@ -37,13 +38,14 @@ STEPS: Forms = {
         "    ▄▄█▄▄    ", " ▄▄███████▄▄ ", *("▐███████████▌",) * 4,
         " ▀▀███████▀▀ ", "    ▀▀█▀▀    ",
     ),
-    (8, 4): ("  ▄███▄  ", *("▐███████▌",) * 3, "  ▀███▀  "),
+    (6, 3): (" ▄▄█▄▄ ", *("▐█████▌",) * 2, " ▀▀█▀▀ "),
 }  # fmt: skip
 # what an outline leaves free
 BODIES: Forms = {
     (12, 6): (*(" " * 13,) * 2, *(" ███████████ ",) * 4, *(" " * 13,) * 2),
     (8, 4): (" " * 9, *(" ███████ ",) * 3, " " * 9),
-    (6, 3): (*(" " * 7,) * 2, " █████ ", *(" " * 7,) * 2),
+    (8, 3): (" " * 9, *(" ███████ ",) * 2, " " * 9),
+    (6, 3): (" " * 7, *(" █████ ",) * 2, " " * 7),
     (4, 2): (" " * 5, " ███ ", " " * 5),
     (4, 1): (" ███ ",),
 }
@@ -52,8 +54,9 @@ OUTLINES: Forms = {
         "    .-'-.    ", " .-'     '-. ", *("|           |",) * 4,
         "'-.       .-'", "   '-._.-'   ",
     ),
-    (6, 3): ("  .-.  ", ".'   '.", "|     |", "'.   .'", "  '-'  "),
     (8, 4): (" .-'''-. ", *("|       |",) * 3, " '-._.-' "),
+    (8, 3): (" .-'''-. ", *("|       |",) * 2, " '-._.-' "),
+    (6, 3): (" .'''. ", *("|     |",) * 2, " '._.' "),
     (4, 2): (" / \\ ", "|   |", " \\ / "),
     (4, 1): (" " * 5,),
 }  # fmt: skip
@@ -84,6 +87,19 @@ class Wall(NamedTuple):
     right: int
 
 
+class End(NamedTuple):
+    """An end of a slanted line with the line's name, whether it rises to the right, what its cells
+    have in common (the place along the row, or the sum of both places), and its label, if any.
+    """
+
+    x: int
+    y: int
+    name: str
+    rises: bool
+    line: int
+    label: str
+
+
 class Honeycomb:
     """The cells of a hexagon at a pitch. The first roof is in row `top`, -1 if it is left out."""
 
@@ -97,7 +113,7 @@ class Honeycomb:
         self.roof = len(self.shape) - self.ph
         self.middle = max(self.ph // 2, self.roof)
         # large bodies are left to the painter row by row, as the row of the number always is
-        self.body = range(self.ph - 4, self.ph) if self.ph > 4 else range(0)
+        self.body = range(self.roof, self.ph) if self.ph > 2 else range(0)
         self.height = self.ph * grid.height + self.roof + 2 * top
         self.tones = [(q - r) % 3 for r, q in grid.places]
         self.walls: list[Wall] = []
@@ -260,36 +276,18 @@ class Honeycomb:
             number, across = divmod(x - self.first(row), self.pw)
             cell = self.grid.cell_at.get((row, number + max(0, self.side - 1 - row)))
             away = abs(across - self.pw // 2) - gain
-            if self.roof > 1 and tiles[dy][across] == " ":
+            if tiles[dy][across] == " ":
                 continue
             if cell is not None and across and (best is None or away < best[0]):
                 best = away, cell
         return None if best is None else best[1]
 
-    def axes(self) -> Iterator[tuple[str, int, int, int, bool]]:
-        """Yield the label of each slanted line over its upper end: name, place, line, whether it
-        rises.
+    def ends(self) -> Iterator[End]:
+        """Yield both ends of each slanted line outside the board, with a label at one of them.
 
-        Lines that fall have numbers, and lines that rise have small letters. The line is what its
-        cells have in common: the place along the row, or the sum of both places.
-        """
-        n, span = self.side, self.grid.width
-        if self.roof < 2:
-            return
-        # the blanks on both sides of a tip
-        free = len(TILES[self.pw, self.ph][0]) - len(TILES[self.pw, self.ph][0].lstrip())
-        for number in range(span):
-            x, y = self.spot(max(0, n - 1 - number), number)
-            name = str(number + 1)
-            yield name, x + free - len(name), y, number, False
-            total = number + n - 1
-            row = max(0, total - span + 1)
-            x, y = self.spot(row, total - row)
-            yield letter(number).lower(), x + self.pw - free + 1, y, total, True
-
-    def ends(self) -> Iterator[tuple[str, int, int, bool]]:
-        """Yield both ends of each slanted line outside the board: name, place, whether it rises
-        right.
+        Lines that fall have numbers at their upper ends, those that rise small letters at their
+        lower ends: there is room for one of both between two tips. Where the outermost tips are
+        left out there is none.
         """
         n, span = self.side, self.grid.width
         names = self.grid.line_names
@@ -303,17 +301,22 @@ class Honeycomb:
         open_rows = [dy for dy, row in enumerate(TILES[self.pw, self.ph]) if row[0] == " "]
         above = max((dy for dy in open_rows if dy < self.roof), default=-1)
         below = min((dy for dy in open_rows if dy >= self.ph), default=self.ph + 1)
+        labelled = self.roof and self.top >= 0
         for number in range(span):
             # slants keep q, slopes keep row + q
             total = number + n - 1
             slant = max(0, n - 1 - number), min(span - 1, 3 * n - 3 - number)
             slope = max(0, total - span + 1), min(span - 1, total)
-            for row, dy in zip(slant, (above, below), strict=True):
+            digit = str(number + 1) if labelled and number < 9 else ""
+            for row, dy, label in zip(slant, (above, below), (digit, ""), strict=True):
                 x, y = self.spot(row, number)
-                yield by_slant.get(number, ""), x + self.pw * (dy == below), y + dy, False
-            for row, dy in zip(slope, (above, below), strict=True):
+                name = by_slant.get(number, "")
+                yield End(x + self.pw * (dy == below), y + dy, name, False, number, label)
+            small = letter(number).lower() if labelled else ""
+            for row, dy, label in zip(slope, (above, below), ("", small), strict=True):
                 x, y = self.spot(row, total - row)
-                yield by_slope.get(total, ""), x + self.pw * (dy == above), y + dy, True
+                name = by_slope.get(total, "")
+                yield End(x + self.pw * (dy == above), y + dy, name, True, total, label)
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""Hexagonal Hitori: tiles of 12x6, 8x4 and 4x2 in three tones, compact cells, or outlines."""
+"""Hexagonal Hitori: tiles of 12x6 to 4x2 in three tones, compact cells, or outlines."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
     """Return hexagons with a shadow, without it, then without the outermost tips; compact cells."""
     span = puzzle.grid.width
     huge = Look("huge", (12, 6), LEFT + 12 * span + 3, 6 * span + 3, 1)
-    # half blocks alone cannot draw its slants
-    medium = Look("medium", (6, 3), LEFT + 6 * span + 3, 3 * span + 3, 1)
     return [
         # drawn numbers need more than plain characters
         *([(huge, Drawn)] if glyphs != "ascii" else []),
         (Look("large", (8, 4), LEFT + 8 * span + 3, 4 * span + 2, 1), Hexagons),
-        *([(medium, Hexagons)] if glyphs != "blocks" else []),
+        (Look("medium", (8, 3), LEFT + 8 * span + 3, 3 * span + 2, 1), Hexagons),
+        (Look("narrow", (6, 3), LEFT + 6 * span + 3, 3 * span + 2, 1), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 3, 2 * span + 2, 1), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span + 1), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span - 1), Hexagons),

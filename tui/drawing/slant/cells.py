@@ -28,8 +28,8 @@ BRACKETS = {
     ("wrong", False): "!!!", ("wrong", True): "!!!",
     ("evidence", False): "╏╏╏", ("evidence", True): ":::",
 }  # fmt: skip
-# of a frame the line above and below
-LEVELS = {"cursor": "━", "target": "═", "evidence": "╍"}
+# of a frame the line above and below; the cursor, which moves most, has its ground instead
+LEVELS = {"target": "═", "evidence": "╍"}
 # beside a number that says more than itself
 ASIDE = {key: signs[:2] for key, signs in BRACKETS.items()} | {
     ("evidence", False): "‹›", ("cursor", False): "[]", ("target", False): "()",
@@ -58,7 +58,6 @@ class Cell(NamedTuple):
     tint: bool = False
     bleached: bool = False
     assumed: bool = False
-    passing: bool = False
 
 
 OUTSIDE = Cell()
@@ -84,6 +83,8 @@ class View:
         self.notes = scene.position.notes if not scene.paused else ()
         self.paper = "line-tint" if scene.old else "paper"
         self.tint = painter.tint(scene) if not scene.old else 0
+        # grounds without thin lines: those of the resting cursor's lines would be sent at each move
+        self.bare = ("white",) if scene.old else ("white", "line-tint")
         self.places = {
             target.at: what
             for what, targets in (
@@ -161,7 +162,6 @@ class View:
             tint,
             bleached,
             bool(scene.assumed & bit and value),
-            bool(states and states[0] == "cursor" and not scene.tinted),
         )
 
     def told(self, number: int, loop: bool) -> bool:

@@ -113,7 +113,9 @@ class Strokes(SlantPainter):
                 over = self.masks(up)[self.ph][dx] if up.value else 0
                 under = self.masks(low)[0][dx] if low.value else 0
                 if not over | under:
-                    self.line(canvas, at, y, "─" if 0 <= column < self.grid.width else " ", ground)
+                    self.line(
+                        canvas, view, at, y, "─" if 0 <= column < self.grid.width else " ", ground
+                    )
                 elif over + under == FULL and up.role != low.role and not self.plain:
                     canvas.put(at, y, QUADRANTS[over], Ink(up.role, low.role))
                 else:
@@ -200,7 +202,7 @@ class Huge(Strokes):
             ):
                 pass
             elif dy != at or framed or not self.tie(canvas, x, y + dy, tie, behind):
-                self.line(canvas, x, y + dy, "│", behind)
+                self.line(canvas, view, x, y + dy, "│", behind)
             self.rim(canvas, view, x, y + dy, c, left if c else right)
 
     def frame_part(

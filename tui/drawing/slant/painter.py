@@ -225,7 +225,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         ground = view.level_ground(r, c)
         sign, role = self.level_sign(view.at(r - 1, c), view.at(r, c))
         width = self.pw - 2 * self.reach - 1
-        self.line(canvas, x + self.reach + 1, y, sign * width, ground, role)
+        self.line(canvas, view, x + self.reach + 1, y, sign * width, ground, role)
         if not self.badge(canvas, view, r, c, ground):
             self.tie_level(canvas, view, r, c, ground)
 
@@ -259,15 +259,16 @@ class SlantPainter(Painter[SlantPuzzle]):
         """Return the symbol of the line between two cells, or of the frame of the
         stronger state.
         """
-        states = [c.mark for c in (above, below) if c.mark in LEVELS and not c.passing]
+        states = [c.mark for c in (above, below) if c.mark in LEVELS]
         mark = max(states, key=ORDER.index, default="")
         return (LEVELS[mark], ROLES[mark]) if mark and not self.bare else ("─", "grid")
 
     def line(
-        self, canvas: Canvas, x: int, y: int, text: str, ground: str, role: str = "grid"
+        self, canvas: Canvas, view: View, x: int, y: int, text: str, ground: str, role: str = "grid"
     ) -> None:
         """Draw a line of a cell if there are lines, otherwise paper."""
-        if not self.lined or self.text or ground == POOL or (role == "grid" and ground == "white"):
+        bare = role == "grid" and ground in view.bare
+        if not self.lined or self.text or ground == POOL or bare:
             self.blank(canvas, x, y, len(text), ground)
         else:
             canvas.put(x, y, text, Ink(role, ground))
@@ -297,7 +298,7 @@ class SlantPainter(Painter[SlantPuzzle]):
                 # a note goes below a bracket, where there is room
                 noted += row == middle and not self.framed(left, right)
             elif row != noted or not self.tie(canvas, x, row, tie, ground):
-                self.line(canvas, x, row, "│", ground)
+                self.line(canvas, view, x, row, "│", ground)
             self.rim(canvas, view, x, row, c, left if c else right)
 
     def rim(self, canvas: Canvas, view: View, x: int, y: int, c: int, nearest: Cell) -> None:
@@ -308,7 +309,7 @@ class SlantPainter(Painter[SlantPuzzle]):
 
     def framed(self, left: Cell, right: Cell) -> bool:
         """Return whether the column between two cells is part of a frame, in all its rows."""
-        return self.lined and not self.bare and bool({left.mark, right.mark} & LEVELS.keys())
+        return self.lined and not self.bare and bool({left.mark, right.mark} & {"cursor", *LEVELS})
 
     def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
         """Draw the bracket of the stronger state of two cells. Return False if there is none."""

@@ -94,7 +94,7 @@ class Slopes(Strokes):
                 elif way:
                     self.blank(canvas, at, row, 1, ground)
                 elif dy != self.ph // 2 or not self.tie(canvas, at, row, tie, ground):
-                    self.line(canvas, at, row, LINE, ground)
+                    self.line(canvas, view, at, row, LINE, ground)
 
     def edge(self, canvas: Canvas, view: View, at: int, row: int, column: int) -> None:
         """Draw the ground beside the board: its last line, or paper."""
@@ -103,14 +103,14 @@ class Slopes(Strokes):
         if column < 0:
             self.blank(canvas, at - 1, row, 2, margin)
         else:
-            self.line(canvas, at, row, LINE, margin)
+            self.line(canvas, view, at, row, LINE, margin)
             self.blank(canvas, at + 1, row, 1, margin)
 
     def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
         ground = view.level_ground(r, c)
         sign, role = self.level_sign(view.at(r - 1, c), view.at(r, c))
-        self.line(canvas, x + 2, y, sign * (self.pw - 2), ground, role)
+        self.line(canvas, view, x + 2, y, sign * (self.pw - 2), ground, role)
         if not self.badge(canvas, view, r, c, ground):
             self.tie_level(canvas, view, r, c, ground)
 
@@ -145,6 +145,6 @@ class Slopes(Strokes):
                 role = roles.pop() if len(roles) == 1 else "ink"
                 canvas.put(at, y, char, Ink(role, FILLS.get(says, beside)))
             elif at in (x, x + 1):
-                self.line(canvas, at, y, "─" if inside else " ", FILLS.get(says, beside))
+                self.line(canvas, view, at, y, "─" if inside else " ", FILLS.get(says, beside))
         if says:
             self.aside(canvas, x, y, says)

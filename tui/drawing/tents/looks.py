@@ -85,7 +85,7 @@ class Pictures(TentsPainter):
     ticked = True
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        if not (sight.bleached or self.text):
+        if not (sight.bleached or sight.lined or self.text):
             tick(sheet, self.glyphs, self.ph, ground)
         if self.ascii or self.text:
             self.sign(sheet, sight, ground)
@@ -176,7 +176,7 @@ class Compact(TentsPainter):
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         marks = sight.marks
-        if not (sight.bleached or self.text):
+        if not (sight.bleached or sight.lined or self.text):
             tick(sheet, self.glyphs, 1, ground)
         ink = self.sign_ink(sight, ground)
         left = right = mark_ink(marks[0], ground) if marks else ink

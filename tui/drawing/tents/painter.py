@@ -34,6 +34,8 @@ class Sight(NamedTuple):
     arms: int = 0
     covered: bool = False
     assumed: bool = False
+    # in a line of the resting cursor, whose cells have no ticks: they would be sent with each move
+    lined: bool = False
 
     @property
     def marks(self) -> list[str]:
@@ -111,6 +113,7 @@ class TentsPainter(Painter[Tents]):
             bool(scene.bleached & bit),
             arms.get(cell, 0),
             assumed=bool(scene.assumed & bit),
+            lined=bool(tint & bit) and self.resting(scene),
         )
 
     def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:

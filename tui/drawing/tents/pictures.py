@@ -48,7 +48,7 @@ class Drawn(TentsPainter):
     ticked = True
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        if not sight.bleached:
+        if not (sight.bleached or sight.lined):
             tick(sheet, self.glyphs, self.ph, ground)
         if sight.value == GRASS and not sight.bleached:
             self.grass(sheet, sight, ground)

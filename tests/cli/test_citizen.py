@@ -1,13 +1,16 @@
 """What every command line has: short and long names, no colour, and nothing replaced unasked."""
 
+import io
+import itertools
 import os
 from pathlib import Path
 
 import pytest
 
 from solitudo import engines
-from solitudo.tui.cli import parser
+from solitudo.tui.cli import output, parser
 from solitudo.tui.saves import catalogue, library
+from solitudo.tui.terminal import titles
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 Out = pytest.CaptureFixture[str]
@@ -67,3 +70,40 @@ def test_saved_games_are_deleted_by_name_and_can_come_back(saves: Path, capsys: 
     for words in (["saves", "rm"], ["saves", "delete", "one"]):
         assert parser.main(words) == 2
     assert sorted(library.names()) == ["one", "two"]
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("environ", "title", "tab"),
+    [
+        ({"TERM": "xterm-256color"}, True, False),
+        ({"TERM": "xterm-256color", "VTE_VERSION": "7902"}, True, True),
+        ({"TERM": "xterm-256color", "VTE_VERSION": "6800"}, True, False),
+        ({"TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty"}, True, True),
+        ({"TERM": "tmux-256color", "TMUX": "x", "TERM_PROGRAM": "ghostty"}, True, False),
+        ({"WT_SESSION": "1"}, False, True),
+        ({"TERM": "linux"}, False, False),
+    ],
+)
+def test_window_and_tab_show_the_progress_and_are_given_back(
+    environ: dict[str, str], title: bool, tab: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("TERM", "TERM_PROGRAM", "VTE_VERSION", "WT_SESSION", "TMUX", "STY", "ConEmuANSI"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    out, times = Terminal(), itertools.count()
+    bar = output.Bar(4, out, lambda: float(next(times)))
+    bar.next()
+    drawn = out.getvalue()
+    assert ("\x1b]2;solitudo: 1 of 4\x1b\\" in drawn) == title
+    assert drawn.count(titles.SAVE) == title, "the title before it is kept once"
+    assert ("\x1b]9;4;1;25\x1b\\" in drawn) == tab
+    bar.end()
+    bar.end()
+    rest = out.getvalue()[len(drawn) :]
+    assert (rest.count(titles.RESTORE), rest.count(titles.NO_PROGRESS)) == (title, tab)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from solitudo.tui.terminal import (
     questions,
     textual_driver,
     textual_private,
+    titles,
 )
 from solitudo.tui.terminal.compositor import SmallFrames, pieces_of
 from solitudo.tui.terminal.output import AGAIN, HIDE, SHOW, Output
@@ -71,6 +73,13 @@ class Display(ReadAloud):
     def begin_output(self) -> None:
         if self.output is not None and self.draws and not self.is_web:
             self.output.test(questions.asked())
+            if titles.takes_titles(os.environ):
+                self.write(titles.SAVE + titles.titled("Solitudo"))
+
+    def show_progress(self, share: float | None) -> None:
+        """Show the progress of a search in the tab of the terminal. None ends it."""
+        if self.output is not None and self.draws and titles.takes_progress(os.environ):
+            self.write(titles.NO_PROGRESS if share is None else titles.progress(share))
 
     @property
     def colours(self) -> ColorSystem | None:

@@ -21,6 +21,7 @@ from solitudo.tui.app.guard import STANDS, Guard
 from solitudo.tui.person.guests import is_guest
 from solitudo.tui.person.retry import Unwritten, elsewhere
 from solitudo.tui.person.settings import data_folder
+from solitudo.tui.terminal import titles
 from solitudo.tui.terminal.capabilities import drawn_on, hung_up
 from solitudo.tui.terminal.sanitize import clean
 
@@ -238,7 +239,9 @@ def give_back(
     words: Sequence[str] = (),
 ) -> None:
     """Restore the terminal after the last output of `writer`, then write these words."""
-    told = GIVE_BACK + "".join(f"{clean(line)}\r\n" for line in words)
+    told = (
+        GIVE_BACK + titles.given_back(os.environ) + "".join(f"{clean(line)}\r\n" for line in words)
+    )
     screen = drawn_on()
     if screen is not None:
         with contextlib.suppress(OSError, ValueError):

@@ -97,7 +97,7 @@ def generate(args: argparse.Namespace) -> int:
                     out.put(words + "\n")
                     bar.next()
         finally:
-            bar.clear()
+            bar.end()
     return DONE
 
 

@@ -13,6 +13,7 @@ from typing import BinaryIO, TextIO
 from solitudo.engines.core import system
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.saves.library import told
+from solitudo.tui.terminal import titles
 from solitudo.tui.terminal.sanitize import clean, write_raw
 
 # seconds between two looks at it, and between two times that it is told in words
@@ -56,7 +57,9 @@ class Bar:
         self.done = self.before = done
         self.share = 0.0
         self.shown = self.stream.isatty()
-        self.stands = False
+        self.titled = self.shown and titles.takes_titles(os.environ)
+        self.tabbed = self.shown and titles.takes_progress(os.environ)
+        self.stands = self.told = False
         self.began = self.due = now()
         self.part(0)
 
@@ -66,7 +69,7 @@ class Bar:
         if self.shown and self.now() >= self.due:
             self.due = self.now() + PACE
             self.stands = True
-            self.write(f"\r{self.words()[: self.room()]}\x1b[K")
+            self.write(f"{self.outside()}\r{self.words()[: self.room()]}\x1b[K")
         elif self.say is not None and self.now() >= self.due + SAID:
             self.due = self.now()
             self.say(self.words())
@@ -80,6 +83,24 @@ class Bar:
         if self.stands:
             self.stands = False
             self.write("\r\x1b[K")
+
+    def end(self) -> None:
+        """Remove the bar, and what the window and its tab show of it."""
+        self.clear()
+        if self.told:
+            self.told = False
+            self.write(titles.given_back(os.environ))
+
+    def outside(self) -> str:
+        """Return the sequences that show the progress outside the screen."""
+        words = ""
+        if self.titled:
+            words = "" if self.told else titles.SAVE
+            words += titles.titled(f"solitudo: {self.done} of {self.total}")
+        if self.tabbed:
+            words += titles.progress((self.done + self.share) / self.total)
+        self.told = bool(words)
+        return words
 
     def write(self, text: str) -> None:
         write_raw(self.stream, text)

@@ -121,7 +121,7 @@ def _made(args: argparse.Namespace, wanted: Sequence[Request]) -> list[book.Boar
                 found.append(board_of(puzzle, puzzle.start(), level, args.solutions))
                 bar.next()
     finally:
-        bar.clear()
+        bar.end()
     return found
 
 

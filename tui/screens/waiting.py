@@ -9,6 +9,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.layout.text import BLANK, Line, keys_line, line, wrap
 from solitudo.tui.panes.bars import progress_runs
 from solitudo.tui.panes.dialog import Window
+from solitudo.tui.services import services_of
 from solitudo.tui.terminal.background import begin
 
 
@@ -41,6 +42,7 @@ class SearchWindow(Window):
     def progress(self, share: float) -> None:
         self.share = share
         if self.is_mounted:
+            services_of(self.app).show_progress(share)
             self.lay_out()
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
@@ -53,5 +55,6 @@ class SearchWindow(Window):
         return [head], [bar, BLANK, keys_line([("Esc", "stop")], width)]
 
     def on_unmount(self) -> None:
+        services_of(self.app).show_progress(None)
         if self.search is not None:
             self.search.cancel()

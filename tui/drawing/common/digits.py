@@ -92,11 +92,14 @@ def font(height: int, narrow: bool) -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def drawn(number: str, height: int, glyphs: str, heavy: bool) -> tuple[str, ...]:
+def drawn(
+    number: str, height: int, glyphs: str, heavy: bool, narrow: bool = False
+) -> tuple[str, ...]:
     """Return a number of one or two digits as rows of characters, or any other text centred."""
     if not number.isdecimal():
-        return tuple((number if row == height // 2 else "").center(5) for row in range(height))
-    narrow = len(number) > 1
+        size = 3 if narrow else 5
+        return tuple((number if row == height // 2 else "").center(size) for row in range(height))
+    narrow = narrow or len(number) > 1
     # the narrowest have no room for more than a stroke on each side
     heavy = heavy and not (narrow and height == 3)
     parts = []

@@ -74,8 +74,8 @@ class Drawn(Hexagons):
         hatched = seen.value == BLACK and self.outlined
         blank = self.signs.hatch[0] if hatched else " "
         behind = seen.ground
-        rest = Ink("on-black" if hatched else "ink", behind)
-        number_on = number_ink(seen, seen.ground)._replace(bg=behind)
+        number_on = number_ink(seen, behind)
+        rest = number_on._replace(bold=False)
         for number, dy in enumerate(self.comb.body):
             if dy == self.comb.middle:
                 continue

@@ -192,7 +192,7 @@ class Hexagons(Painter[Hitori]):
             text = "#" * len(text)
         text, end = self.middle_text(seen, text)
         start = end - len(text) + 1
-        fill = Claim(9, self.signs.hatch[0] if hatched else " ", ink)
+        fill = Claim(9, self.signs.hatch[0] if hatched else " ", ink._replace(bold=False))
         row = dict.fromkeys(range(1, self.pw), fill)
         inner, outer = self.inner(seen), self.outer(seen)
         if inner is not None:
@@ -290,7 +290,7 @@ class Hexagons(Painter[Hitori]):
         text = (self.signs.hatch[0] if hatched else " ") * (self.pw - 1)
         for dy in self.comb.body:
             if dy != self.comb.middle:
-                canvas.put(x + 1, y + dy, text, Ink("on-black" if hatched else "ink", seen.ground))
+                canvas.put(x + 1, y + dy, text, number_ink(seen, seen.ground)._replace(bold=False))
 
     def pause(self, canvas: Canvas) -> None:
         word = " Paused "

@@ -28,8 +28,8 @@ BRACKETS = {
     ("wrong", False): "!!!", ("wrong", True): "!!!",
     ("evidence", False): "╏╏╏", ("evidence", True): ":::",
 }  # fmt: skip
-# of a frame the line above and below; the cursor, which moves most, has its ground instead
-LEVELS = {"target": "═", "evidence": "╍"}
+# of a frame the line above and below
+LEVELS = {"cursor": "━", "target": "═", "evidence": "╍"}
 # beside a number that says more than itself
 ASIDE = {key: signs[:2] for key, signs in BRACKETS.items()} | {
     ("evidence", False): "‹›", ("cursor", False): "[]", ("target", False): "()",
@@ -84,7 +84,7 @@ class View:
         self.paper = "line-tint" if scene.old else "paper"
         self.tint = painter.tint(scene) if not scene.old else 0
         # grounds without thin lines: those of the resting cursor's lines would be sent at each move
-        self.bare = ("white",) if scene.old else ("white", "line-tint")
+        self.bare = ("white",) if scene.old or painter.plain else ("white", "line-tint")
         self.places = {
             target.at: what
             for what, targets in (

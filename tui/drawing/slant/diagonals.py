@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from solitudo.engines.slant import pair_notes
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.digits import drawn
 from solitudo.tui.drawing.common.painter import Scene, bit
 from solitudo.tui.drawing.common.shapes import LIGHT, QUADRANTS
 from solitudo.tui.drawing.slant.cells import FILLS, ORDER, OUTSIDE, Cell, View, join
@@ -123,8 +124,8 @@ class Strokes(SlantPainter):
                     canvas.put(at, y, QUADRANTS[over | under], Ink(role, ground))
 
 
-# upper and lower row of a stone; the middle one is full
-STONE = {"rich": ("▗███▖", "▝███▘"), "blocks": (" ▄▄▄ ", " ▀▀▀ ")}
+# both ends of a stone's three rows, from the right end on
+STONE = {"rich": ("▖▗", "██", "▘▝"), "blocks": ("▄▄", "██", "▀▀")}
 # the cursor's brackets: left, right, of both its cells
 TALL = ("┏┃┗", "┓┃┛", "┃┃┃")
 
@@ -220,19 +221,9 @@ class Huge(Strokes):
         x, y = self.place(r, c)
         ground, says, sign, ink = view.said(r, c)
         if self.numbered(r, c):
-            stone = says == "open"
-            self.bank(canvas, view, r, c, stone)
-            level = (view.level_ground(r, c - 1), view.level_ground(r, c))
-            for dx, behind in ((-self.reach, level[0]), (1, level[1])):
-                if stone:
-                    canvas.put(x + dx, y, "█" * self.reach, Ink("disc", "disc"))
-                elif says:
-                    self.blank(canvas, x + (dx if dx < 0 else self.reach), y, 1, behind)
-                else:
-                    self.blank(canvas, x + dx, y, self.reach, behind)
-            canvas.put(x, y, sign or "·", ink if sign else Ink("grid", ground))
-            if says and not stone:
-                self.aside(canvas, x, y, says)
+            self.number(
+                canvas, view, r, c, (says, drawn(sign or "·", 3, self.glyphs, False, True)), ink
+            )
             return
         strokes = view.touching(r, c)
         sign, joined = join(strokes, self.heavy)
@@ -242,27 +233,40 @@ class Huge(Strokes):
         if says:
             self.aside(canvas, x, y, says)
 
-    def bank(self, canvas: Canvas, view: View, r: int, c: int, stone: bool) -> None:
-        """Draw the rows above and below a number: its disc, or paper that no diagonal enters."""
-        x, y = self.place(r, c)
+    def number(
+        self, canvas: Canvas, view: View, r: int, c: int, told: tuple[str, Sequence[str]], ink: Ink
+    ) -> None:
+        """Draw a number in three rows: on its disc, on what a hint says, or on bare paper."""
+        (x, y), (says, rows) = self.place(r, c), told
         shapes = STONE["blocks" if self.glyphs == "blocks" else "rich"]
-        w = self.grid.width
-        for dy, row in ((-1, r - 1), (1, r)):
-            one, other = view.at(row, c - 1), view.at(row, c)
-            outside = view.margin(r, min(c, w - 1))
-            left = outside if one is OUTSIDE else self.shore(view, one, r, c - 1)
-            right = outside if other is OUTSIDE else self.shore(view, other, r, c)
-            pooled = row * (w + 1) + c in view.picture.pool.sides and row >= 0
-            middle = outside
-            if one is not OUTSIDE or other is not OUTSIDE:
-                middle = view.between(one, other, pooled)
-            if not stone and left == middle == right:
-                self.blank(canvas, x - self.reach, y + dy, 2 * self.reach + 1, left)
-                continue
-            shape = shapes[dy > 0] if stone else " " * 5
-            for dx, char in enumerate(shape, -self.reach):
-                behind = left if dx < 0 else right if dx else middle
-                if char == " ":
-                    self.blank(canvas, x + dx, y + dy, 1, behind)
+        for dy, text in enumerate(rows, -1):
+            grounds = self.bank(view, r, c, dy)
+            for dx, behind in enumerate(grounds, -self.reach):
+                char = text[dx + 1] if abs(dx) < self.reach else " "
+                edge = shapes[dy + 1][dx < 0] if says == "open" else " "
+                if says and abs(dx) < self.reach:
+                    canvas.put(x + dx, y + dy, char, ink)
+                elif char != " ":
+                    canvas.put(x + dx, y + dy, char, ink._replace(bg=behind))
+                elif edge != " ":
+                    canvas.put(x + dx, y + dy, edge, Ink("disc", behind))
                 else:
-                    canvas.put(x + dx, y + dy, char, Ink("disc", behind))
+                    self.blank(canvas, x + dx, y + dy, 1, behind)
+        if says not in ("", "open"):
+            self.aside(canvas, x, y, says)
+
+    def bank(self, view: View, r: int, c: int, dy: int) -> list[str]:
+        """Return the grounds of five columns above a point, beside it or below it."""
+        if not dy:
+            level = view.level_ground(r, c - 1), view.level_ground(r, c)
+            return [level[0]] * self.reach + [view.point_ground(r, c)] + [level[1]] * self.reach
+        w, row = self.grid.width, r - (dy < 0)
+        one, other = view.at(row, c - 1), view.at(row, c)
+        outside = view.margin(r, min(c, w - 1))
+        left = outside if one is OUTSIDE else self.shore(view, one, r, c - 1)
+        right = outside if other is OUTSIDE else self.shore(view, other, r, c)
+        pooled = row * (w + 1) + c in view.picture.pool.sides and row >= 0
+        middle = outside
+        if one is not OUTSIDE or other is not OUTSIDE:
+            middle = view.between(one, other, pooled)
+        return [left] * self.reach + [middle] + [right] * self.reach

@@ -259,7 +259,12 @@ class SlantPainter(Painter[SlantPuzzle]):
         """Return the symbol of the line between two cells, or of the frame of the
         stronger state.
         """
-        states = [c.mark for c in (above, below) if c.mark in LEVELS]
+        # the cursor moves most: where there is colour, it has its ground instead
+        states = [
+            c.mark
+            for c in (above, below)
+            if c.mark in LEVELS and (self.plain or c.mark != "cursor")
+        ]
         mark = max(states, key=ORDER.index, default="")
         return (LEVELS[mark], ROLES[mark]) if mark and not self.bare else ("─", "grid")
 
@@ -309,7 +314,7 @@ class SlantPainter(Painter[SlantPuzzle]):
 
     def framed(self, left: Cell, right: Cell) -> bool:
         """Return whether the column between two cells is part of a frame, in all its rows."""
-        return self.lined and not self.bare and bool({left.mark, right.mark} & {"cursor", *LEVELS})
+        return self.lined and not self.bare and bool({left.mark, right.mark} & LEVELS.keys())
 
     def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
         """Draw the bracket of the stronger state of two cells. Return False if there is none."""
@@ -329,5 +334,5 @@ class SlantPainter(Painter[SlantPuzzle]):
         """Draw brackets beside a point."""
         signs = ASIDE[says, self.ascii]
         edge = Ink(ROLES[says], FILLS[says], bold=True)
-        canvas.put(x - 1, y, signs[0], edge)
-        canvas.put(x + 1, y, signs[1], edge)
+        canvas.put(x - self.reach, y, signs[0], edge)
+        canvas.put(x + self.reach, y, signs[1], edge)

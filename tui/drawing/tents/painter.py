@@ -113,7 +113,7 @@ class TentsPainter(Painter[Tents]):
             bool(scene.bleached & bit),
             arms.get(cell, 0),
             assumed=bool(scene.assumed & bit),
-            lined=bool(tint & bit) and self.resting(scene),
+            lined=bool(tint & bit) and self.resting(scene) and not self.plain,
         )
 
     def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:

@@ -12,9 +12,10 @@ from solitudo.tui.person.progress import Progress
 from solitudo.tui.person.retry import PENDING
 from solitudo.tui.play import coach
 from tests import toy
+from tests.samples import sample
 
 # how long an example takes says something of the machine, not of the program
-settings.register_profile("counted", deadline=None)
+settings.register_profile("counted", deadline=None, max_examples=sample(40, 100))
 settings.load_profile("counted")
 
 

@@ -16,7 +16,7 @@ from solitudo.tui.screens.editor import edit_commands
 from solitudo.tui.screens.editor.draft_session import Editing
 from tests.engines import witness
 from tests.engines.hitori.oracle import colourings
-from tests.engines.hitori.witness import HEXAGONS, MADE, made
+from tests.engines.hitori.witness import HEXAGONS
 from tests.engines.slant.oracle import Oracle
 from tests.engines.sudoku.conftest import solutions_by_sat
 from tests.engines.tents.oracle import Model
@@ -38,10 +38,9 @@ def collected(name: str, every: int) -> list[Puzzle]:
 
 @cache
 def texts(name: str, rule: str) -> tuple[str, ...]:
-    """The boards of a kind; those of hexagons are made, and few."""
-    if name == HEXAGONS:
-        return tuple(made(*asked, 0) for asked in MADE[:6])
-    return witness.of(name).collected(name, rule)
+    """The boards of a kind, of hexagons a few."""
+    found = witness.of(name).collected(name, rule)
+    return found[:6] if name == HEXAGONS else found
 
 
 def counted(puzzle: Puzzle) -> int:

@@ -29,9 +29,10 @@ from solitudo.tui.play.scene import scene
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus, Parts
+from tests.samples import sample
 from tests.toy import ToyKind
 
-KEYS = 2000
+KEYS = sample(1000, 2000)
 SEEDS = (1, 2)
 KINDS = (*engines.kinds(), "toy")
 WIDTH = 34

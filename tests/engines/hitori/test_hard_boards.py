@@ -16,6 +16,7 @@ from solitudo.engines.hitori.generating.hardening import Hardener
 from solitudo.engines.hitori.knowledge import BLACK, Known
 from solitudo.engines.hitori.layout import add_black, layout_of, standing
 from solitudo.engines.hitori.rules import Hitori
+from tests.samples import sample
 
 BOARDS = (
     ("hitori", "6", "hard", "", 4),
@@ -75,10 +76,10 @@ def test_the_largest_boards_are_made(kind: str, size: str, level: str, holes: st
     [
         # those that had to be planted three times while no pocket grew, and none was given up
         ("hitori", "40", "extreme", (13, 32), 2),
-        ("hitori-hex", "5", "hard", range(10), 100),
+        ("hitori-hex", "5", "hard", range(sample(2, 10)), sample(40, 100)),
         # several times as often, where the first pockets leave no room for the last
-        ("hitori-hex", "6", "hard", range(10), 140),
-        ("hitori-hex", "8", "hard", range(10), 160),
+        ("hitori-hex", "6", "hard", range(sample(2, 10)), sample(40, 140)),
+        ("hitori-hex", "8", "hard", range(sample(2, 10)), sample(40, 160)),
     ],
 )
 def test_few_boards_are_planted_for_one_that_is_hard(

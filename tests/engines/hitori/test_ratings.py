@@ -14,6 +14,7 @@ from solitudo.engines.core.values import Request
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.engines.hitori.techniques import order
 from solitudo.engines.hitori.text.codec import square_text
+from tests.samples import sample
 
 LEVELS = ("easy", "medium", "hard", "extreme")
 Turn = Callable[[int, int, int], tuple[int, int]]
@@ -65,7 +66,7 @@ def test_a_turned_board_with_other_numbers_rates_the_same(
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_boards_of_a_level_differ_in_their_rating(level: str) -> None:
-    assert len({rating.rate(made("8", level, seed)).rating for seed in range(12)}) > 1
+    assert len({rating.rate(made("8", level, seed)).rating for seed in range(sample(6, 12))}) > 1
 
 
 def test_no_step_is_rated_easier_than_its_technique_nor_a_level_above_one_below() -> None:

@@ -12,6 +12,7 @@ from solitudo.engines.tents.field import GRASS, TENT
 from solitudo.engines.tents.kind import KIND, levels_of
 from solitudo.engines.tents.rules import Tents
 from tests.engines.tents.oracle import Model, ambiguous, corpus, obeys
+from tests.samples import sample
 
 # the search may look so far and no farther
 MOST_NODES = 2000
@@ -175,7 +176,7 @@ def test_hard_boards_call_for_several_hard_steps_and_mostly_of_two_techniques(
     size: str, rule: str
 ) -> None:
     single = alike = 0
-    for seed in range(12):
+    for seed in range(sample(6, 12)):
         puzzle = make(size, "hard", rule, seed)
         hard = {t.name for t in puzzle.techniques if t.level == "hard"}
         known = puzzle.knowledge()
@@ -184,7 +185,7 @@ def test_hard_boards_call_for_several_hard_steps_and_mostly_of_two_techniques(
         single += len(steps) == 1
         alike += len(set(steps)) == 1
     assert single <= 1
-    assert alike <= 3
+    assert alike <= sample(2, 3)
 
 
 @pytest.mark.long

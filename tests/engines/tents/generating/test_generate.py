@@ -14,6 +14,7 @@ from solitudo.engines.tents.knowledge import State
 from solitudo.engines.tents.rules import Tents
 from solitudo.engines.tents.sweep import HARD, MEDIUM, propagate
 from tests.engines.tents.oracle import Model
+from tests.samples import sample
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
@@ -21,7 +22,7 @@ from tests.engines.tents.oracle import Model
 def test_most_boards_with_shared_trees_leave_no_tree_for_each_tent(size: str, level: str) -> None:
     kind = engines.kind("tents")
     shared = 0
-    for seed in range(16):
+    for seed in range(sample(6, 16)):
         puzzle = kind.generate(kind.check(Request(size, level, seed, "local")))
         assert isinstance(puzzle, Tents)
         assert puzzle.level() == level
@@ -29,7 +30,7 @@ def test_most_boards_with_shared_trees_leave_no_tree_for_each_tent(size: str, le
         pairs = Model(puzzle, "matching").count()
         assert pairs < 2
         shared += not pairs
-    assert shared >= 8
+    assert shared >= sample(3, 8)
 
 
 def test_pairs_that_go_to_and_fro_are_planted_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -199,12 +199,6 @@ class Tents(Puzzle):
 
         return picture.write(self.grid.width, self.needs, position.values)
 
-    def export_emoji(self, position: Position) -> str:
-        """Return the same text board in emoji. Empty squares are drawn too."""
-        from solitudo.engines.tents.text import picture
-
-        return picture.write(self.grid.width, self.needs, position.values, emoji=True)
-
     def text(self, values: bytes) -> str:
         return solution_text(values, self.grid.width)
 

@@ -21,6 +21,7 @@ from tests.pilot import (
     top,
     until,
 )
+from tests.samples import paired
 from tests.terminal.hands import deciding, presses
 
 pytestmark = pytest.mark.usefixtures("saves")
@@ -36,8 +37,7 @@ BOARDS = {
 SIZES = [(80, 24), (120, 36), (44, 16)]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(("name", "size"), paired(BOARDS, SIZES, 1))
 async def test_a_game_by_keys_alone(name: str, size: tuple[int, int]) -> None:
     puzzle = engines.read(BOARDS[name])
     saved = waiting(puzzle)
@@ -58,8 +58,7 @@ async def test_a_game_by_keys_alone(name: str, size: tuple[int, int]) -> None:
     again.file.close()
 
 
-@pytest.mark.parametrize("size", [*SIZES, (60, 60), (70, 21)])
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(("name", "size"), paired(BOARDS, [*SIZES, (60, 60), (70, 21)], 2))
 async def test_a_game_by_mouse_alone(name: str, size: tuple[int, int]) -> None:
     puzzle = engines.read(BOARDS[name])
     waiting(puzzle)

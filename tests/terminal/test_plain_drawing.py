@@ -25,6 +25,7 @@ from solitudo.tui.screens.home.screen import HomeScreen
 from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities, textual_private
 from tests.repeating import first_difference, seen_cells
+from tests.samples import sample
 from tests.terminal.wire import Wire
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
@@ -142,7 +143,7 @@ def opened(
         pair.close()
 
 
-@pytest.mark.parametrize("kind", engines.kinds())
+@pytest.mark.parametrize("kind", sample(["hitori-hex", "sudoku"], engines.kinds()))
 def test_a_game_is_played_with_the_screen_reader_line(kind: str, tmp_path: Path) -> None:
     play_whole(kind, tmp_path, PLAIN)
 

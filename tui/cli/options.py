@@ -261,10 +261,6 @@ def as_json(value: object) -> str:
     return json.dumps(value)
 
 
-def no_options(parser: Parser, words: Sequence[str]) -> None:
-    """A command without options."""
-
-
 def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
     """Return the board of `KIND ID`, of an ID or of an address, or None if the text is
     not an ID.

@@ -5,7 +5,7 @@ the elimination of all the candidates in question.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from solitudo.engines.core.deduction import Fact, Step, learn, needed
@@ -35,11 +35,6 @@ class Trail(NamedTuple):
 
 def of_digit(value: int, cells: int) -> list[Candidate]:
     return [(cell, value) for cell in bits(cells)]
-
-
-def of_cells(half: dict[int, int]) -> list[Candidate]:
-    """Return the digits of each cell, in the order of the cells."""
-    return [(cell, value) for cell in sorted(half) for value in bits(half[cell])]
 
 
 def struck(strikes: Strikes) -> list[Candidate]:
@@ -136,22 +131,6 @@ def refutation(
 def facing(coloured: Coloured) -> Ends:
     """Return the ends of trails that reach a candidate that their start excludes."""
     return lambda root, ways: [(goal,) for goal in ways if denies(coloured.k, root, goal)]
-
-
-def emptying(k: Sheet, spot: int) -> Ends:
-    """Return for each digit of a cell the nearest candidate that eliminates it."""
-
-    def ends(root: Candidate, ways: Ways) -> Iterator[Goals]:
-        near = [root, *ways]
-        goals = [
-            next((one for one in near if denies(k, one, (spot, value))), None)
-            for value in bits(k.cand[spot])
-        ]
-        found = tuple(goal for goal in goals if goal is not None)
-        if len(found) == len(goals):
-            yield found
-
-    return ends
 
 
 def shown(k: Sheet, ends: Iterable[Candidate], strikes: Strikes, cell: int) -> Strikes:

@@ -17,8 +17,9 @@ from solitudo.tui.screens.home.fitting import overview
 from solitudo.tui.screens.home.model import DAY, SAVES
 from solitudo.tui.screens.home.screen import HomeScreen
 from tests.pilot import app_on, easy, press, rest, top, until
-from tests.samples import sample
+from tests.samples import paired, sample
 
+KINDS = ("hitori", "tents", "sudoku", "slant", "hitori-hex")
 SIZES = [(80, 24), (100, 30), (120, 36), (160, 45), (200, 60)]
 
 
@@ -61,14 +62,7 @@ def seen(app: Solitudo) -> PlayScreen | None:
 
 
 @pytest.mark.usefixtures("before")
-@pytest.mark.parametrize(
-    ("kind", "size"),
-    [
-        (kind, size)
-        for number, kind in enumerate(["hitori", "tents", "sudoku", "slant", "hitori-hex"])
-        for size in sample([SIZES[0], SIZES[-1 - number]], SIZES)
-    ],
-)
+@pytest.mark.parametrize(("kind", "size"), paired(KINDS, SIZES, 2))
 async def test_todays_board_is_shown_and_enter_plays_it(
     kind: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

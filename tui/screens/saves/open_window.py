@@ -76,9 +76,7 @@ class OpenWindow(LargeWindow):
                 continue
             with contextlib.suppress(PuzzleError):
                 known = (await generator.check(puzzle)).solutions
-                words = (
-                    COUNTED[min(2, known.number)] if known.sure else "too many solutions to count"
-                )
+                words = COUNTED[min(2, known.number)] if known.sure else TOO_MANY
                 self.counted[puzzle.id, puzzle.rule] = words
         self.prefer_single()
         self.lay_out()

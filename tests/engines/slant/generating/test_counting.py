@@ -4,12 +4,15 @@ import random
 
 import pytest
 
+from solitudo import engines
 from solitudo.engines.core.grid import bits, mask_of
-from solitudo.engines.slant.generating.counting import Plain
+from solitudo.engines.slant.generating.counting import Plain, Redundancy
 from solitudo.engines.slant.generating.filling import Filling
 from solitudo.engines.slant.knowledge import Board, Known
 from solitudo.engines.slant.lattice import lattice
 from solitudo.engines.slant.paths import degree, path_between
+from solitudo.engines.slant.rules import SlantPuzzle
+from tests.engines.slant.oracle import Oracle
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -52,3 +55,22 @@ def test_the_numbers_kept_for_an_easy_board_decide_every_cell(seed: int) -> None
     size = lattice(rng.randint(2, 12), rng.randint(2, 12))
     plain = Plain(size, Filling(size, rng))
     assert plain.left(plain.cells, plain.easy(rng)) == (0, 0)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_number_is_spare_where_no_other_filling_has_another_one_there(seed: int) -> None:
+    puzzle = engines.generate("slant", "6", "hard", seed)
+    assert isinstance(puzzle, SlantPuzzle)
+    answer = puzzle.solutions.first
+    assert answer is not None
+    size, search = puzzle.board.lattice, Redundancy(answer)
+    for point in range(size.points):
+        own = degree(size, answer, point)[0]
+        others = {at: n for at, n in enumerate(puzzle.numbers) if n >= 0 and at != point}
+        known = Known(Board(size, [others.get(at, -1) for at in range(size.points)]))
+        known.narrow(point, ~size.counted[point][own])
+        known.spread(True)
+        found = not known.broken and search.elsewhere(known, point, 10, 100_000)
+        # the board has one solution: only its own numbers may allow another one
+        there = others.items() < {at: n for at, n in enumerate(puzzle.numbers) if n >= 0}.items()
+        assert found == (there and Oracle(6, 6, others).count(2)[1:] != [])

@@ -101,8 +101,11 @@ def details_in(puzzle: Puzzle, details: Sequence[str], room: int) -> str:
     known = [part for part in details if part]
     variant = puzzle.kind.guide.variants.get(puzzle.rule) if puzzle.rule else None
     if variant is not None:
-        spelt = [variant.title if part == puzzle.rule else part for part in known]
-        known = spelt if len(" · ".join(spelt)) <= room else known
+        known = [variant.title if part == puzzle.rule else part for part in known]
+        # rather the rule than the level
+        size = known[0].split()[0] if known else ""
+        if len(" · ".join(known)) > room >= len(f"{size} · {variant.title}"):
+            known = [size, variant.title]
     while known and len(" · ".join(known)) > room:
         known.pop()
     return " · ".join(known)

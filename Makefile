@@ -48,14 +48,15 @@ bank: $(VENV)/.test
 	nice -n 15 $(BIN)/python tests/bench/bank.py collect $(MINUTES)
 	nice -n 15 $(BIN)/python tests/bench/bank.py pack
 
-# what does not depend on the screen: for a second Python
+# what depends on the Python and not on the screen: for a second one
 test-short: $(VENV)/.test
 	$(BIN)/pytest -n 2 --durations 5 tests/engines/core tests/engines/test_library.py \
-		tests/engines/test_laws.py tests/cli tests/project
+		tests/engines/test_laws.py tests/saves tests/cli tests/play/test_session.py
 
-# sweeps over many boards; the sudoku collections are read from SOLITUDO_CORPORA
+# all tests, with all of what the suite tries samples of, and sweeps over many boards; the sudoku
+# collections are read from SOLITUDO_CORPORA
 test-long: $(VENV)/.test
-	$(BIN)/pytest -n 2 -m long --timeout 3600
+	SOLITUDO_ALL=1 $(BIN)/pytest -n 2 -m "long or not long" --timeout 3600
 
 # kills, bursts, faults of the disk, mutated files and texts, so many of each; takes hours
 SOAK ?= 1000

@@ -276,7 +276,7 @@ HINTS = ((1, 1), (2, 3), (4, 9999))
 
 class GroupTimes(NamedTuple):
     """Games that can be compared: their number, the median and best times without and with help
-    (None for none), the latest times, and the trend.
+    (None for none), the latest times, the trend, and the day of the last game.
     """
 
     group: Group
@@ -286,6 +286,7 @@ class GroupTimes(NamedTuple):
     helped: int | None
     lately: tuple[int, ...]
     trend: float | None
+    last: str
 
 
 def standings(records: Iterable[Record]) -> list[GroupTimes]:
@@ -314,6 +315,7 @@ def _standing(group: Group, games: Sequence[Record]) -> GroupTimes:
         min(helped, default=None),
         tuple(times[-LATELY:]),
         trend(times),
+        games[-1].day,
     )
 
 

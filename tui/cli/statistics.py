@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
 from collections.abc import Sequence
 
 from solitudo.engines.core import clock, records, statistics
-from solitudo.engines.core.kind import LEVELS
-from solitudo.engines.core.statistics import Best, Group, Record, size_words
+from solitudo.engines.core.statistics import GroupTimes, Record, size_words
 from solitudo.tui.cli.options import CommandOf, Commands, Parser
 from solitudo.tui.cli.output import aligned
 from solitudo.tui.person.settings import data_folder
@@ -43,16 +41,8 @@ def show(args: argparse.Namespace) -> int:
 
 
 def table(found: list[Record]) -> list[str]:
-    solved = [record for record in found if record.help != statistics.SOLVED]
-    own = [record for record in solved if record.mode != "versus"]
-    if not own:
-        return []
-    best = statistics.best_times(own)
-    games = Counter(record.group for record in own)
-    last = {record.group: record.day for record in own}
-    groups = sorted(games, key=order)
-    rows = (row(group, best.get(group, Best()), games[group], last[group]) for group in groups)
-    return aligned([HEADS, *rows], RIGHT)
+    groups = statistics.standings(found)
+    return aligned([HEADS, *map(row, groups)], RIGHT) if groups else []
 
 
 def versus_table(found: list[records.DuelRecord]) -> list[str]:
@@ -79,17 +69,13 @@ def ended(duel: records.DuelRecord) -> tuple[bool, bool, bool]:
     return duel.won, duel.drawn, bool(duel.spoilt and not duel.winner)
 
 
-def order(group: Group) -> tuple[str, tuple[int, str], int, str, str]:
-    """Return a key that sorts kinds by name, and sizes and levels by difficulty."""
-    level = LEVELS.index(group.level) if group.level in LEVELS else -1
-    return group.kind, statistics.size_order(group.size), level, group.rule, group.variant
-
-
-def row(group: Group, best: Best, games: int, last: str) -> tuple[str, ...]:
-    times = (clock.show(r.tenths) if r is not None else "-" for r in (best.alone, best.helped))
+def row(found: GroupTimes) -> tuple[str, ...]:
+    group = found.group
+    times = (clock.show(best) if best is not None else "-" for best in (found.alone, found.helped))
     more = " ".join(filter(None, (group.rule, group.variant)))
     kind = f"{group.kind} ({more})" if more else group.kind
-    return (kind, size_words(group.size), group.level or "-", str(games), *times, last)
+    size, level = size_words(group.size), group.level or "-"
+    return kind, size, level, str(found.games), *times, found.last
 
 
 COMMANDS: Commands = {"records": CommandOf(records_options, show)}

@@ -1,7 +1,6 @@
-"""Forcing chains and nets, the last resort: assume one digit and follow what is forced until a rule
-breaks.
+"""Forcing chains, the last resort: assume one digit and follow what is forced until a rule breaks.
 
-A net may also use subsets, fish, wings and chains.
+Forcing nets may also use subsets, fish, wings and chains.
 """
 
 from __future__ import annotations

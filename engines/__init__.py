@@ -307,7 +307,7 @@ def explain(puzzle: Puzzle, what: Hint | Reason | No | Step) -> tuple[str, ...]:
     >>> from solitudo import Game
     >>> board = read("slant:2x2:a2a1c1a")
     >>> explain(board, hint(Game(board)))[0][:55]
-    'The 2 on the edge between A1 and B1 has only two cells '
+    'The 2 on the border between A1 and B1 has only two cells '
     """
     from solitudo.engines.core import explain as telling
     from solitudo.engines.core import hints

@@ -15,7 +15,7 @@ FEW = 5
 
 
 def spot(lattice: Lattice, point: int) -> str:
-    """Return where a point is: between the two cells that touch it, on the edge, or in a corner."""
+    """Return where a point is: between the two cells that touch it, on the border, or in a corner."""
     row, column = divmod(point, lattice.width + 1)
     vertical = "top" if not row else "bottom" if row == lattice.height else ""
     sideways = "left" if not column else "right" if column == lattice.width else ""
@@ -23,7 +23,7 @@ def spot(lattice: Lattice, point: int) -> str:
         return f"in the {vertical} {sideways} corner"
     cells = [cell for cell in lattice.around[point] if cell >= 0]
     one, two = (divmod(cell, lattice.width) for cell in (cells[0], cells[-1]))
-    edge = "on the edge " if vertical or sideways else ""
+    edge = "on the border " if vertical or sideways else ""
     return f"{edge}between {letter(one[1])}{one[0] + 1} and {letter(two[1])}{two[0] + 1}"
 
 

@@ -175,10 +175,11 @@ def brought(board: Board, point: int, sides: Mapping[int, int]) -> str:
     one, two, some = told[0]
     if len(told) == 1:
         return f"{one} and {two} add {some} to {place}"
-    more = "".join(f", {a} and {b} add {few.replace(' diagonal', '')}" for a, b, few in told[1:])
+    more = [f"{a} and {b} add {few.replace(' diagonal', '')}" for a, b, few in told[1:]]
     if len(told) > 2:
         some = some.replace(" diagonal", "")
-    return f"At {place}, {one} and {two} add {some}{more}"
+    others = ", ".join([f"{one} and {two} add {some}", *more[:-1]])
+    return f"At {place}, {others}, and {more[-1]}"
 
 
 def pair_step(

@@ -6,7 +6,7 @@ from solitudo.engines.slant.rules import SlantPuzzle
 from tests.engines.reader import CELL, LIST, Reader
 
 CORNER = r"in the (?:top|bottom) (?:left|right) corner"
-SPOT = rf"(?:{CORNER}|(?:on the edge )?between {CELL} and {CELL})"
+SPOT = rf"(?:{CORNER}|(?:on the border )?between {CELL} and {CELL})"
 
 
 class SlantReader(Reader):
@@ -47,7 +47,7 @@ class SlantReader(Reader):
         self.add(r"[Ee]xactly one of (CELL) and (CELL)", self._side)
 
     def point(self, spot: str) -> int | None:
-        """The point at a spot: in a corner, on the edge between two cells that lie side by side,
+        """The point at a spot: in a corner, on the border between two cells that lie side by side,
         or inside between two that touch it from opposite sides."""
         wide = self.width + 1
         if spot.startswith("in the"):
@@ -55,7 +55,7 @@ class SlantReader(Reader):
             return row * wide + column
         one, two = re.findall(CELL, spot)
         (r, c), (s, d) = self.grid.places[self.at(one)], self.grid.places[self.at(two)]
-        if not spot.startswith("on the edge"):
+        if not spot.startswith("on the border"):
             return s * wide + d if (s, d) == (r + 1, c + 1) else None
         if (s, d) == (r, c + 1) and r in (0, self.height - 1):
             return (r and self.height) * wide + d

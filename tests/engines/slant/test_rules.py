@@ -91,13 +91,13 @@ def test_points_are_named_by_number_and_the_cells_beside_them() -> None:
     names = [puzzle.place(Target("point", point)) for point in range(9)]
     assert names == [
         "the 2 in the top left corner",
-        "the 1 on the edge between A1 and B1",
+        "the 1 on the border between A1 and B1",
         "the 0 in the top right corner",
-        "the 1 on the edge between A1 and A2",
+        "the 1 on the border between A1 and A2",
         "the 2 between A1 and B2",
-        "the 1 on the edge between B1 and B2",
+        "the 1 on the border between B1 and B2",
         "the 0 in the bottom left corner",
-        "the 1 on the edge between A2 and B2",
+        "the 1 on the border between A2 and B2",
         "the 2 in the bottom right corner",
     ]
     assert read("2x2:i").place(Target("point", 4)) == "the point between A1 and B2"

@@ -81,8 +81,8 @@ def need_all(count: int, total: int, what: str) -> None:
 def read_numbers(body: str, total: int) -> tuple[list[int], int]:
     """Return `count` numbers, -1 for none, and where they end.
 
-    They are hexadecimal digits, "-" before two of them, and g to z for 1 to 20 places without a
-    number.
+    They are hexadecimal digits, "-" before two of them, g to z for 1 to 20 places without a number,
+    and "." for a place with an unknown one.
     """
     found: list[int] = []
     at = 0
@@ -95,6 +95,9 @@ def read_numbers(body: str, total: int) -> tuple[list[int], int]:
             at += 2
         elif sign in BASE36[16:]:
             found += [-1] * (BASE36.index(sign) - 15)
+        elif sign == ".":
+            # a clue that is drawn as a question mark
+            found.append(-1)
         else:
             raise unread(sign, at)
         at += 1

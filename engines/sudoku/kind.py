@@ -79,8 +79,11 @@ class SudokuKind(Kind):
         return picture.likeness(text)
 
     def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
-        from solitudo.engines.sudoku.text import picture
+        from solitudo.engines.sudoku.text import cage_text, picture
 
+        if cage_text.looks_like(text):
+            puzzle = self.read(text, rule)
+            return puzzle, puzzle.start()
         found = picture.read(text)
         puzzle = self.read(found.desc, rule)
         return puzzle, puzzle.start()._replace(values=found.values)
@@ -148,9 +151,9 @@ class SudokuKind(Kind):
 
 
 def _board(text: str) -> Board:
-    from solitudo.engines.sudoku.text.codec import read
+    from solitudo.engines.sudoku.text import cage_text, codec
 
-    return read(text)
+    return codec.read(cage_text.as_id(text) if cage_text.looks_like(text) else text)
 
 
 KIND = SudokuKind()

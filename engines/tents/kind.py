@@ -88,16 +88,18 @@ class TentsKind(Kind):
         return self.board(board, "tents:" + text, rule or "matching")
 
     def board(self, board: Board, name: str, rule: str) -> Tents:
-        """Return the puzzle of a board that was read or made."""
-        from solitudo.engines.tents.rules import Tents
+        """Return the puzzle of a board that was read or made. Numbers that it lacks are found."""
+        from solitudo.engines.tents import rules, search
 
+        if min(board.needs) < 0:
+            board = search.with_numbers(board)
         given = 0
         for cell, value in enumerate(board.opening):
             if value:
                 given |= 1 << cell
-        return Tents(
+        return rules.Tents(
             kind=self,
-            id=name,
+            id=name or "tents:" + codec.write_board(board),
             grid=square(board.width, board.height),
             rule=rule,
             given=given,
@@ -121,8 +123,7 @@ class TentsKind(Kind):
 
     def read_link(self, link: Link) -> Tents:
         """Return the board of an address. Its rule is `matching`, as for an ID."""
-        board = codec.read_address(link)
-        return self.board(board, "tents:" + codec.write_board(board), "matching")
+        return self.board(codec.read_address(link), "", "matching")
 
     def link(self, puzzle: Puzzle) -> str | None:
         return codec.write_address(codec.read_board(puzzle.id.partition(":")[2]))

@@ -4,8 +4,11 @@ sentence, and nothing takes long or grows."""
 import contextlib
 import json
 import random
+import re
 import time
 import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from solitudo.engines import paste
 from solitudo.engines.core.compressed import SIGNS, decompress
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.sudoku.rules import Sudoku
+from solitudo.engines.tents.text import codec
 
 LOAD = "https://www.f-puzzles.com/?load="
 PAGES = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
@@ -226,3 +230,93 @@ def test_rows_of_other_sizes_and_separated_values_are_read(text: str, side: int)
     assert isinstance(puzzle, Sudoku)
     assert puzzle.side == side
     assert puzzle.opening.count(0) == side * side - sum(sign not in "., \n" for sign in text)
+
+
+def listed() -> list[tuple[str, str]]:
+    """The addresses and texts of public pages, each with its ID or its refusal."""
+    path = Path(__file__).parents[1] / "corpora" / "addresses.txt"
+    rows = [row for row in path.read_text("utf-8").splitlines() if row and row[0] != "#"]
+    return [(address, told) for address, _, told in (row.partition(" ") for row in rows)]
+
+
+@pytest.mark.parametrize(("address", "told"), listed(), ids=range(len(listed())))
+def test_what_others_wrote_is_read_or_refused_in_a_sentence(address: str, told: str) -> None:
+    if told.startswith("!"):
+        with pytest.raises(PuzzleError, match=re.escape(told[1:])):
+            paste.read(address)
+    else:
+        assert paste.read(address).puzzle.id == told
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_numbers_that_an_address_lacks_are_found(seed: int) -> None:
+    rng = random.Random(seed)
+    puzzle = engines.generate("tents", "7", seed=seed, rule="matching")
+    board = codec.read_board(puzzle.id.partition(":")[2])
+    some = tuple(need if rng.random() < 0.7 else -1 for need in board.needs)
+    address = codec.write_address(board._replace(needs=some))
+    assert address is not None
+    try:
+        read = paste.read(address).puzzle
+    except PuzzleError as error:
+        assert "cannot be told from the others" in str(error)  # noqa: PT017
+    else:
+        assert codec.read_board(read.id.partition(":")[2]) == board
+
+
+def test_numbers_that_no_tents_have_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="no tents fit the others"):
+        paste.read("https://puzz.link/p?tents/5/5/5g2j1hk1322313")
+
+
+def ps(puzzle: Sudoku) -> str:
+    """A board with cages as the program PS writes it."""
+    fields = [0] * len(puzzle.opening)
+    for number, (inside, total) in enumerate(puzzle.cages):
+        for cell in inside:
+            fields[cell] = total << 8 | number
+    return f"3x3:{'d' * puzzle.diagonals}:k:{':'.join(map(str, fields))}:"
+
+
+def sumocue(puzzle: Sudoku) -> str:
+    """A board with cages, or a jigsaw, as SumoCue writes it."""
+    entries = [f"={value}" for value in puzzle.opening]
+    for inside, total in puzzle.cages:
+        for cell in inside:
+            entries[cell] = f"={total}" if cell == min(inside) else f"+{min(inside)}"
+    if not puzzle.box_width:
+        entries = [f"{e}J{r}" for e, r in zip(entries, puzzle.regions, strict=True)]
+    return f"SumoCueV1{'D' * puzzle.diagonals}{''.join(entries)}"
+
+
+@pytest.mark.parametrize(
+    ("variant", "write"), [("killer", ps), ("killer", sumocue), ("jigsaw", sumocue)]
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_texts_of_killer_programs_are_read_back(
+    variant: str, write: Callable[[Sudoku], str], seed: int
+) -> None:
+    puzzle = engines.generate("sudoku", "9", seed=seed, extras=(("variant", variant),))
+    assert isinstance(puzzle, Sudoku)
+    for text in (write(puzzle), f"\n {write(puzzle)[:90]}\n{write(puzzle)[90:]}\n"):
+        read = paste.read(text).puzzle
+        assert isinstance(read, Sudoku)
+        # givens and cages together are no such text
+        assert read.opening == (bytes(81) if puzzle.cages else puzzle.opening)
+        assert sorted(read.cages) == sorted(puzzle.cages)
+        assert set(read.layout.masks) == set(puzzle.layout.masks)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("3x3::k:1:2", "No kind has the ID"),
+        ("SumoCueV1=1J0", "has 1 cells"),
+        ("SumoCueV1" + "=1J0" * 81, "are not 9 of 9"),
+        ("SumoCueV1" + "=10" * 80 + "+80", "I9 belongs to cell 80"),
+        ("sudoku:3x3::k:" + ":".join(["7"] * 81), "is in no cage"),
+    ],
+)
+def test_spoilt_texts_of_killer_programs_say_what_is_wrong(text: str, words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        paste.read(text)

@@ -122,6 +122,9 @@ def read_address(link: Link) -> tuple[int, int, tuple[int, ...]]:
             found += [number % 5, *[-1] * (number // 5)]
         elif number > 15:
             found += [-1] * (number - 15)
+        elif sign == ".":
+            # a clue that is drawn as a question mark
+            found.append(-1)
         else:
             raise addresses.unread(sign, at)
         if len(found) > total and any(n >= 0 for n in found[total:]):

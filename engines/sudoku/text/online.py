@@ -15,6 +15,8 @@ from solitudo.engines.sudoku.text.codec import Board, cell_name, read, write
 
 COMPRESSED = re.compile(r"(?:[?&]load=|(?:puzzleid=|/)fpuz(?:zles)?)([\w%+/ =-]+)", re.ASCII)
 ROW = re.compile(r"[?&](?:bd|s|board|puzzle)=([0-9.]+)(?:&|#|$)", re.ASCII)
+# SudokuWiki's positions: two signs of base 36 a cell, see _position
+POSITION = re.compile(r"[?&]bd=S9B((?:[0-9a-z]{2}){81})", re.ASCII)
 SITES = re.compile(r"(?:^|//)(?:[\w-]+\.)*(f-puzzles|sudokupad|sudokuwiki|sudokuexchange)\.")
 # what says nothing of the rules
 SILENT = frozenset((
@@ -36,6 +38,9 @@ def read_page(address: str) -> str | None:
     row = ROW.search(address)
     if row is not None:
         return read(row[1]).text
+    position = POSITION.search(address)
+    if position is not None:
+        return read(_position(position[1])).text
     found = COMPRESSED.search(address)
     if found is None:
         raise PuzzleError(
@@ -43,6 +48,15 @@ def read_page(address: str) -> str | None:
             "export it with its content, or paste its 81 digits."
         )
     return _shaped(_opened(unquote(found[1]).replace(" ", "+")))
+
+
+def _position(text: str) -> str:
+    """Return the 81 digits of a position: 1 to 9 are given, 10 to 18 were found, and more are the
+    candidates of a cell. What was found is left out if anything is given.
+    """
+    cells = [int(text[at : at + 2], 36) for at in range(0, len(text), 2)]
+    most = 9 if any(1 <= cell <= 9 for cell in cells) else 18
+    return "".join(str((cell - 1) % 9 + 1) if 1 <= cell <= most else "." for cell in cells)
 
 
 def _opened(text: str) -> Mapping[str, Any]:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from solitudo.engines.core.addresses import LOOKED_AT, header, lines_of, wrong
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.sudoku.layout import SYMBOLS, USUAL_BOXES
+from solitudo.engines.sudoku.text import cage_text
 from solitudo.engines.sudoku.text.codec import write_grid
 
 EMPTY = ".0*_"
@@ -51,6 +52,8 @@ def likeness(text: str) -> float:
     lines = [line for line in text[:LOOKED_AT].splitlines() if line.strip()]
     if not lines:
         return 0.0
+    if cage_text.looks_like(text):
+        return 0.99
     framed = re.match(r" *[┏+][━-]+A[━-]", lines[0])
     if framed or CLASSIC.fullmatch(lines[min(1, len(lines) - 1)].strip()):
         return 0.99

@@ -106,7 +106,7 @@ def named(folders: Sequence[str]) -> Iterator[tuple[str, str, str]]:
 
 
 def loaded(name: str, value: str) -> Kind:
-    """Return the kind of an entry point. Raise whatever error prevents its use."""
+    """Return the kind that an entry point names. Raise whatever error prevents its use."""
     module, _, attribute = value.partition(":")
     made = attrgetter(attribute)(import_module(module))
     kind = made() if isinstance(made, type) else made

@@ -36,7 +36,7 @@ def plain(sentence: str) -> str:
 
 
 def board(puzzle: Puzzle) -> Data:
-    """Return a board: its cells, its lines, the marks that are written on it, and its clues."""
+    """Return a board: its cells, its lines, the marks that you can write on it, and its clues."""
     grid, marks = puzzle.grid, puzzle.marks
     return {
         "id": puzzle.id,

@@ -57,7 +57,7 @@ def write(entry: Entry, vocabulary: Vocabulary) -> str:
 
 
 def read(text: str, vocabulary: Vocabulary) -> Entry:
-    """Return the entry of a text. Raise PuzzleError if it is invalid."""
+    """Return the log entry that a text describes. Raise PuzzleError if it is invalid."""
     time, space, rest = text.partition(" ")
     clock = clocks.parse(time)
     if clock is None or not space:

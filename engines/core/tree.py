@@ -283,7 +283,7 @@ class Tree:
         return nodes
 
     def branches(self) -> int:
-        """Return the number of branches beside the lines."""
+        """Return the number of branches in the tree."""
         return self._forked
 
     def walk(self) -> Iterator[Node]:

@@ -15,7 +15,9 @@ FEW = 5
 
 
 def spot(lattice: Lattice, point: int) -> str:
-    """Return where a point is: between the two cells that touch it, on the border, or in a corner."""
+    """Return where a point is: between the two cells that touch it, on the border, or in
+    a corner.
+    """
     row, column = divmod(point, lattice.width + 1)
     vertical = "top" if not row else "bottom" if row == lattice.height else ""
     sideways = "left" if not column else "right" if column == lattice.width else ""

@@ -207,7 +207,7 @@ def test_a_process_that_was_killed_is_told_in_one_line() -> None:
     _, err = process.communicate(timeout=60)
     assert process.returncode == 2
     assert err == (
-        b"solitudo generate: A process that made boards stopped too early. Run the command again.\n"
+        b"solitudo generate: A worker process stopped unexpectedly. Run the command again.\n"
     )
 
 

@@ -79,9 +79,15 @@ def test_an_exported_game_is_a_pdf_too(capfdbinary: pytest.CaptureFixture[bytes]
         (["hitori", "--per-page", "-1"], "--per-page must be from 1 to 24; got -1."),
         (["hitori", "-n", "0"], "-n must be from 1 to 2,000; got 0."),
         (["nothing"], "No saved game 'nothing'."),
-        ([BOARD, "-n", "3"], "-n works only with new boards, but you gave a board."),
-        ([BOARD, "--rating", "1-2"], "--rating works only with new boards, but you gave a board."),
-        ([BOARD, "--size", "5"], "--size works only with new boards, but you gave a board."),
+        ([BOARD, "-n", "3"], "-n works only with new boards, but you gave an existing board."),
+        (
+            [BOARD, "--rating", "1-2"],
+            "--rating works only with new boards, but you gave an existing board.",
+        ),
+        (
+            [BOARD, "--size", "5"],
+            "--size works only with new boards, but you gave an existing board.",
+        ),
         (
             [TWO, "--solutions"],
             "This board does not have exactly one solution. Print it without --solutions.",

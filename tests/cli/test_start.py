@@ -342,7 +342,7 @@ class TestPlay:
             ("play toy --first nobody", "--first is me or computer; got 'nobody'."),
             (
                 "play toy:3:2.1. --size 4",
-                "--size works only with new boards, but you gave a board.",
+                "--size works only with new boards, but you gave an existing board.",
             ),
             ("play toy:3:2.1. --seed 0", "--seed works only with new boards"),
             ("play toy:3:2.1", "4 points were expected, these are 3."),

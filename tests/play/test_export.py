@@ -30,7 +30,7 @@ from tests.screens.records.test_records_screen import game as nearly_done
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 # what is said in the end
-SAID = (" is in ", "in the clipboard.", "Printing needs")
+SAID = (" is in ", "to the clipboard.", "Printing needs")
 
 
 @pytest.fixture(autouse=True)
@@ -71,8 +71,8 @@ async def test_what_is_copied_is_what_it_says() -> None:
     assert copied[0] == BOARD
     assert "(1)" in copied[1]
     assert copied[2] == "b:A1; w:B1,C1"
-    for words, said in zip(("The ID is", "The position is", "The moves are"), told, strict=True):
-        assert f"{words} in the clipboard." in said
+    for words, said in zip(("The ID was", "The position was", "The moves were"), told, strict=True):
+        assert f"{words} copied to the clipboard." in said
     puzzle = engines.read(BOARD)
     game = Game(puzzle)
     for text in copied[2].split("; "):
@@ -83,7 +83,7 @@ async def test_what_is_copied_is_what_it_says() -> None:
 async def test_the_link_is_copied_where_there_is_one() -> None:
     copied: list[str] = []
     said = await taken("copy_link", copied)
-    assert "The link is in the clipboard." in said
+    assert "The link was copied to the clipboard." in said
     found = importing.board_in(copied[0].encode(), "the link").puzzle
     assert found.id == BOARD.replace("de:", ":"), "a link knows no level"
 
@@ -191,7 +191,8 @@ async def test_after_a_game_its_result_is_the_first_form_to_export() -> None:
         assert "Image of the result" in shown
         await press(pilot, "enter")
         assert copied[0].startswith("solitudo  Hitori 5×5 easy")
-        assert "The result is in the clipboard." in screen.panes.guide.canvas.text()
+        told = " ".join(screen.panes.guide.canvas.text().split())
+        assert "The result was copied to the clipboard." in told
 
 
 async def test_a_recording_plays_the_moves_one_by_one(folder: Path) -> None:
@@ -300,7 +301,7 @@ UNTOUCHED: Callable[..., bool | None] = capabilities.takes_clipboard
 @pytest.mark.parametrize(
     ("known", "words"),
     [
-        (True, "The moves are in the clipboard."),
+        (True, "The moves were copied to the clipboard."),
         (None, "The moves were sent to the clipboard, if this terminal allows it."),
         (False, "This terminal does not let programs copy: the moves are in "),
     ],

@@ -163,7 +163,7 @@ def tell(question: Question, text: str) -> int:
     """Print the answer for one board. Return the status."""
     command, kind = question.command, question.kind
     try:
-        with time_limit(f"{command} {kind} - reads boards from stdin and has no time limit."):
+        with time_limit(f"'{command} {kind} -' reads boards from stdin and has no time limit."):
             found = one(question, text)
     except TimeLimitError as late:
         return give_up(f"{command} {kind}", late)

@@ -215,7 +215,7 @@ class Workers:
     def failed(self, error: Exception) -> str:
         """Return a sentence about how a task ended, or "" for an error of its own."""
         if isinstance(error, BrokenProcessPool):
-            return "A process that made boards stopped too early. Run the command again."
+            return "A worker process stopped unexpectedly. Run the command again."
         return ""
 
 

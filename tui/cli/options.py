@@ -24,7 +24,7 @@ from solitudo.tui.boards.new_game import fresh_seed
 if TYPE_CHECKING:
     from solitudo.engines.core.game import Game
 
-GUEST = "for another person on your machine: no access to files, and few saved games"
+GUEST = "guest mode for other people: no access to files, and a limited number of saved games"
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
@@ -319,4 +319,6 @@ def no_board_options(args: Namespace) -> None:
     """Refuse options of new boards when a board is given."""
     for name in ("size", "level", "seed", "rating"):
         if getattr(args, name) not in (None, ""):
-            raise PuzzleError(f"--{name} works only with new boards, but you gave a board.")
+            raise PuzzleError(
+                f"--{name} works only with new boards, but you gave an existing board."
+            )

@@ -197,7 +197,7 @@ def kept(shell: str) -> str:
 
 
 def described(what: str, shell: str) -> str:
-    """Return the man page, the completion of a shell, or the names of saves for a completion."""
+    """Return the man page, a shell's completion script, or the names of saves for completion."""
     from solitudo.tui.cli import completion, parser_data
 
     if shell == completion.SAVES and what == "--completion":
@@ -313,7 +313,7 @@ COMMANDS = {
         ("replay late-bell", "replay late-bell --speed 4"),
     ),
     "speak": Command(
-        "Play in lines of words, for screen readers, braille and pipes",
+        "Play in lines of text, for screen readers, braille and pipes",
         "speak",
         ("speak hitori --size 5 --level easy", f"speak hitori:{BOARD}"),
     ),

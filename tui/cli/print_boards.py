@@ -136,7 +136,7 @@ def _given(args: argparse.Namespace) -> book.Board:
     no_board_options(args)
     for name, value in (("-n", args.n), ("--cluster", args.cluster)):
         if value is not None:
-            raise PuzzleError(f"{name} works only with new boards, but you gave a board.")
+            raise PuzzleError(f"{name} works only with new boards, but you gave an existing board.")
     puzzle, position = shown(args.what, args.rule)
     if args.solutions and puzzle.count().number != 1:
         raise PuzzleError(

@@ -84,7 +84,7 @@ def export_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("--to", choices=FORMS, help=said)
     same = "the same as --to json (docs/data.md)"
     parser.add_argument("--json", action="store_const", const="json", dest="to", help=same)
-    said = "html and pdf: add each step of the solution, with its picture and its reason"
+    said = "html and pdf: add each step of the solution, with an image and the reason"
     parser.add_argument("--proof", action="store_true", help=said)
     parser.add_argument(
         "--theme",

@@ -79,7 +79,7 @@ def pieces_of(text: str, role: str, width: int) -> Iterator[list[Run]]:
 
 
 def parted(words: list[list[Run]], width: int) -> list[list[Run]]:
-    """Return the words, wider ones in parts after their hyphens."""
+    """Return the words, with those that are too wide split after their hyphens."""
     found: list[list[Run]] = []
     for word in words:
         if len(word) > 1 or len(word[0][0]) <= width or "-" not in word[0][0]:

@@ -120,7 +120,7 @@ def check(game: Game, again: bool) -> Checked:
         return Checked(Notice("No mistakes so far.", role="satisfied"))
     title = "There is 1 mistake." if len(wrong) == 1 else f"There are {len(wrong)} mistakes."
     if not again:
-        return Checked(Notice(title, ("Press C again to see them.",), "error-text"), wrong)
+        return Checked(Notice(title, ("Press C again to see where.",), "error-text"), wrong)
     text = [wording.listing([game.puzzle.grid.labels[cell] for cell in wrong], 8) + "."]
     sound, _ = sound_before(game)
     if sound is not None:

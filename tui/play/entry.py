@@ -1,4 +1,4 @@
-"""The ways to enter marks: with the pointer, and with symbols in kinds with several ways of
+"""The ways to enter marks: with the pointer, and with symbols in kinds that have several ways of
 writing.
 
 A symbol is typed, or chosen on the pad before or after the cell.

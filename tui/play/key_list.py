@@ -57,7 +57,7 @@ GROUPS = (
         ("{sibling_before} {sibling_after} {fold} {unfold}", "Other branch, fold, unfold"),
         ("{name} {comment}", "Name this move, comment on it"),
         ("{compare} {next_difference}", "Compare, go to the next difference"),
-        ("{find}", "In Moves: find a name, a cell, a word"),
+        ("{find}", "In Moves: find a name, cell or word"),
         ("{replay}", "Replay the game"),
     )),
     ("This game", (

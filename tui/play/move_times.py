@@ -130,7 +130,10 @@ class MoveTimes:
                 self.forks = sorted({*self.forks[-2:], node.depth} | set(self.forks[:-2]))
 
     def columns(self, width: int) -> list[Column]:
-        """Return the columns of each move among this many. Neighbours share one if necessary."""
+        """Return the columns of each move among this many.
+
+        Neighbouring moves share a column if necessary.
+        """
         count = len(self.path)
         forks = [fork for fork in self.forks if 0 < fork < count] if count <= width else []
         for wide in range(WIDEST, 0, -1):

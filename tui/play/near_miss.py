@@ -61,8 +61,8 @@ class NearMissSession(Session):
             return self.say(WRONG) | Parts.GUIDE
         self.complete = True
         change = {
-            "open": "With the right mark there it would apply:",
-            "note": "Without that candidate it would apply:",
+            "open": "With the right mark there, the technique would apply:",
+            "note": "Without that candidate, the technique would apply:",
         }.get(claim.what, f"With a {claim.instead} there it would apply:")
         otherwise = explain.sentence(self.made.applies.puzzle, self.step)
         ended = self.ended_with(not self.refused)

@@ -140,7 +140,7 @@ def open_rule(session: Session, name: str) -> Parts:
 
 
 def fold_tips(session: Session, folded: bool) -> Parts:
-    """Show only the simplest tips, or also the harder ones with how often they apply."""
+    """Show only the simplest tips, or also the harder ones, and how often they apply."""
     if session.tips.found is not None and not folded:
         at_once(session.tips.count(session.mistakes_are_told))
     return session.view.fold_tips(folded)

@@ -117,7 +117,7 @@ class Voice:
         brief = game.puzzle.kind.guide.brief
         rules = " ".join(brief.lines) if brief is not None and not game.node.depth else ""
         self.follow()
-        more = f"{self.opened.words} Type help for the commands, board to hear the board."
+        more = f"{self.opened.words} Type help for the commands, or board to hear the board."
         return plain(f"{title} {rules} {more} {self.news()}")
 
     def hear(self, text: str) -> str:

@@ -44,7 +44,7 @@ WORDS = {
     "versus [OPPONENT] [1 to 5] [second]": "Versus on or off",
     "lessons": "Lessons for this puzzle",
     "lesson NUMBER": "Begin a lesson",
-    "game": "From a lesson back to the game",
+    "game": "Return from a lesson to the game",
 }
 # keys of a screen that open something there
 KEYS = {

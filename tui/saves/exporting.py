@@ -154,7 +154,7 @@ def copy(send: Callable[[str], None], text: str, what: str, name: str) -> str:
         return f"This terminal does not let programs copy: {what} {verb} in {told(path)}."
     send(text)
     if known:
-        return f"{subject} {verb} in the clipboard."
+        return f"{subject} {was} copied to the clipboard."
     return f"{subject} {was} sent to the clipboard, if this terminal allows it."
 
 

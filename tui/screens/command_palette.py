@@ -160,7 +160,7 @@ def open_palette(services: Services) -> None:
         ),
         ("Mouse on or off", "off: text can be selected", services.switch_mouse, GROUP, "mouse"),
         ("Quit", "everything is saved", services.quit, GROUP, "quit"),
-        ("Choose a theme", "with your board in each", choose, "Themes", "theme"),
+        ("Choose a theme", "shows your board in each theme", choose, "Themes", "theme"),
     ):
         if name not in had:
             entries.append(PaletteEntry(title, words, run, group, True, name))

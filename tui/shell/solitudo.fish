@@ -10,7 +10,7 @@ complete -c solitudo -n __fish_use_subcommand -a engine -d 'Answer other program
 complete -c solitudo -n __fish_use_subcommand -a hint -d 'Explain the next logical step'
 complete -c solitudo -n __fish_use_subcommand -a show -d 'Show a board as text'
 complete -c solitudo -n __fish_use_subcommand -a replay -d 'Replay a saved game, move by move'
-complete -c solitudo -n __fish_use_subcommand -a speak -d 'Play in lines of words, for screen readers, braille and pipes'
+complete -c solitudo -n __fish_use_subcommand -a speak -d 'Play in lines of text, for screen readers, braille and pipes'
 complete -c solitudo -n __fish_use_subcommand -a saves -d 'List the saved games'
 complete -c solitudo -n __fish_use_subcommand -a records -d 'List the best times'
 complete -c solitudo -n __fish_use_subcommand -a export -d 'Write a saved game or a board to stdout'
@@ -32,7 +32,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from play' -l glyphs -d 'charact
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l quiet -d 'low-bandwidth mode'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l reader -d 'screen-reader line at the bottom'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l guest -d 'for another person on your machine  no access to files, and few saved games'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l guest -d 'guest mode for other people  no access to files, and a limited number of saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l size -x -a '4 5 6 7 8 9 10'
@@ -61,7 +61,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from continue' -l glyphs -d 'cha
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -l quiet -d 'low-bandwidth mode'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -l reader -d 'screen-reader line at the bottom'
-complete -c solitudo -n '__fish_seen_subcommand_from continue' -l guest -d 'for another person on your machine  no access to files, and few saved games'
+complete -c solitudo -n '__fish_seen_subcommand_from continue' -l guest -d 'guest mode for other people  no access to files, and a limited number of saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
@@ -133,7 +133,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from replay' -l glyphs -d 'chara
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l quiet -d 'low-bandwidth mode'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l reader -d 'screen-reader line at the bottom'
-complete -c solitudo -n '__fish_seen_subcommand_from replay' -l guest -d 'for another person on your machine  no access to files, and few saved games'
+complete -c solitudo -n '__fish_seen_subcommand_from replay' -l guest -d 'guest mode for other people  no access to files, and a limited number of saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l mode -d 'game mode (default  normal)' -x -a 'normal practice tutorial versus'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l opponent -d 'Versus  strong, careful or greedy (default  strong)' -x
@@ -147,7 +147,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from speak' -l glyphs -d 'charac
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l quiet -d 'low-bandwidth mode'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l reader -d 'screen-reader line at the bottom'
-complete -c solitudo -n '__fish_seen_subcommand_from speak' -l guest -d 'for another person on your machine  no access to files, and few saved games'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l guest -d 'guest mode for other people  no access to files, and a limited number of saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori-hex' -l size -x -a '4 5 6 7 8 9 10'
@@ -178,7 +178,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every f
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, including Versus, as JSON'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml; text for a board)' -x -a 'toml text id link svg html pdf json cast animation'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l json -d 'the same as --to json (docs/data.md)'
-complete -c solitudo -n '__fish_seen_subcommand_from export' -l proof -d 'html and pdf  add each step of the solution, with its picture and its reason'
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l proof -d 'html and pdf  add each step of the solution, with an image and the reason'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l theme -d 'theme of the SVG image and the HTML page (default  the one in your settings)' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from export; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
@@ -222,5 +222,5 @@ complete -c solitudo -n '__fish_seen_subcommand_from print' -a '(solitudo --comp
 complete -c solitudo -n '__fish_seen_subcommand_from serve' -l port -d 'port (default  8000)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from serve' -l host -d 'address to listen on (default  127.0.0.1); anyone with the printed link can play' -x
 complete -c solitudo -n '__fish_seen_subcommand_from serve' -l player -d 'separate link and saves for this player; repeatable' -x
-complete -c solitudo -n '__fish_seen_subcommand_from serve' -l guest -d 'for another person on your machine  no access to files, and few saved games'
+complete -c solitudo -n '__fish_seen_subcommand_from serve' -l guest -d 'guest mode for other people  no access to files, and a limited number of saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from classic' -l seed -d 'random seed, for reproducible boards (default  a new one)' -x

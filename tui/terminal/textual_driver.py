@@ -260,7 +260,7 @@ class TerminalDriver(LinuxDriver):
             self._ask_again()
 
     def _ask_again(self) -> None:
-        """Set the terminal up again, after a stop that nobody can catch.
+        """Set the terminal up again, after a stop that the program cannot catch.
 
         At the end, the terminal gets the state from before the start.
         """

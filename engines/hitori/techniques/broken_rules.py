@@ -1,6 +1,6 @@
 """Broken rules, as the last step of an argument.
 
-Nothing follows from it, and it names what breaks.
+Such a step proves nothing about a cell. It names the rule that is broken.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ def facing(coloured: Coloured) -> Ends:
 
 
 def shown(k: Sheet, ends: Iterable[Candidate], strikes: Strikes, cell: int) -> Strikes:
-    """Return the eliminations in this cell by the end that eliminates most candidates."""
+    """Return all that one end eliminates: the end with the most, at least one in this cell."""
     gone = struck(strikes)
     here = [one for one in gone if one[0] == cell]
     best: list[Candidate] = []

@@ -39,9 +39,7 @@ def linked_graph(k: Sheet) -> LinkGraph:
 
 
 def strikes_over(graph: LinkGraph, most: int) -> Iterator[Strike]:
-    """Yield by number of strong links the candidates that would contradict themselves,
-    each once.
-    """
+    """Yield each candidate that would contradict itself, the fewest strong links first."""
     count, weak, on = len(graph.cand), graph.weak, graph.on
     struck = 0
     grown = {number: 0 for number, _ in graph.meeting}

@@ -1,6 +1,6 @@
 """The number of solutions of boards whose units have every digit: all needs, as one integer.
 
-Every cell needs a digit, and every unit needs each digit in a cell: these are the needs of a board.
+Every cell needs a digit, and every unit needs each digit in a cell. These are the needs of a board.
 A need can be met in as many ways as the board has digits. The board is an integer with one slice
 per way and one bit per need. So each candidate is in it several times, once for each need that it
 would meet. Folding the slices over each other shows at once the needs that nothing meets any more,

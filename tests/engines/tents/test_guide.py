@@ -115,7 +115,7 @@ def test_the_example_of_the_two_rules_is_right_under_one_and_wrong_under_the_oth
     assert puzzle.faults(end) == []
     puzzle, end = ends["matching"]
     assert not puzzle.solved(end)
-    assert card.words.startswith("A3 and C3 share B3")
+    assert card.words.startswith("The trees at A3 and C3 share the tent")
     told = "The trees at A3 and C3 have only one tent between them: B3."
     assert told in [fault.words for fault in puzzle.faults(end)]
 

@@ -231,7 +231,7 @@ async def test_the_id_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, "U")
         assert copied == [HITORI]
-        assert "The ID is in the clipboard." in text(screen)
+        assert "The ID was copied to the clipboard." in text(screen)
 
 
 async def test_no_saves_are_said_to_be_none(saves: Path) -> None:

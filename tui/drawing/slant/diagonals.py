@@ -89,7 +89,7 @@ class Strokes(SlantPainter):
     def beside_number(
         self, canvas: Canvas, x: int, y: int, says: str, left: str, right: str
     ) -> None:
-        """Draw what is at both sides of a number: the edges of its disc, brackets, or paper."""
+        """Draw what is on both sides of a number: the edges of its disc, brackets, or paper."""
         if says == "open":
             canvas.put(x - 1, y, "▐", Ink("disc", left))
             canvas.put(x + 1, y, "▌", Ink("disc", right))

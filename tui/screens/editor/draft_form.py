@@ -63,7 +63,7 @@ class FormWindow(ChoiceForm):
         if row == "draft":
             return self.drafts[self.draft - 1].words if self.draft else "An empty board."
         if row == "size":
-            return "Type W×H or N, or choose with the arrow keys."
+            return "Type a size, such as 8 or 8×6, or choose with the arrow keys."
         for choice in self.choices():
             if choice.name == row:
                 return choice.words[choice.values.index(self.value(row))]

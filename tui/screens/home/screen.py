@@ -134,7 +134,7 @@ class HomeScreen(OverviewView):
             self.play_day(pressed, BoardPane.Released())
 
     def day_target(self, x: int, y: int) -> Target | None:
-        """Return the part of the board of the day at a place of the screen."""
+        """Return the part of the board of the day at a place on the screen."""
         if self.places is None or self.drawn_day is None:
             return None
         area, picture = self.places.board, self.drawn_day.picture

@@ -280,5 +280,5 @@ class ReplayView(KeyScreen):
         )
         if strand.shortened:
             long = f"Pauses over {LONGEST // 10} seconds are shortened"
-            parts.append(f"{long}: it takes {show_clock(strand.length)}.")
+            parts.append(f"{long}: the replay takes {show_clock(strand.length)}.")
         return " ".join(parts)

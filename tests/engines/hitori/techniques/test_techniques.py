@@ -216,7 +216,7 @@ def test_marks_that_stand_are_not_written_again() -> None:
             "hitori",
             "4x4:1244113324312332",
             "triple",
-            "C2, C3 and C4 are all 3. Two of them are black, and black cells never touch, "
+            "C2, C3 and C4 are all 3. Two of them are black and cannot touch, "
             "so **C2 and C4 must be black, and C3 must be white.**",
         ),
         (

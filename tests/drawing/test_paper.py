@@ -145,17 +145,17 @@ def check_sudoku(puzzle: Puzzle, seen: Seen) -> None:
 
 def check_tents(puzzle: Puzzle, seen: Seen) -> None:
     assert isinstance(puzzle, Tents)
-    height = puzzle.grid.height
+    width, height = puzzle.grid.width, puzzle.grid.height
     needs: dict[int, int] = {}
     for word in seen.words:
-        if word.x < tents.BESIDE:
-            needs[int(word.y - tents.BESIDE)] = int(word.text)
+        if word.x > shapes.EDGE + width:
+            needs[int(word.y - shapes.EDGE)] = int(word.text)
         else:
-            assert word.y < tents.BESIDE
-            needs[height + int(word.x - tents.BESIDE)] = int(word.text)
+            assert word.y > shapes.EDGE + height
+            needs[height + int(word.x - shapes.EDGE)] = int(word.text)
     assert [needs[line] for line in range(len(puzzle.needs))] == list(puzzle.needs)
     trees = {
-        puzzle.grid.cell_at[int(d.y - tents.BESIDE), int(d.x - tents.BESIDE)]
+        puzzle.grid.cell_at[int(d.y - shapes.EDGE), int(d.x - shapes.EDGE)]
         for d in seen.discs
         if d.radius == pytest.approx(tents.CROWN, abs=0.01)
     }
@@ -347,5 +347,5 @@ def test_tree_tent_and_dot_of_tents_lie_in_the_middle_of_their_cells() -> None:
         places = [at for at, v in zip(puzzle.grid.places, values, strict=True) if v == value]
         assert len(discs) == len(places) > 0
         for disc, (r, c) in zip(discs, places, strict=True):
-            assert disc.x - tents.BESIDE - c == pytest.approx(0.5)
-            assert disc.y - tents.BESIDE - r == pytest.approx(0.5, abs=0.11)
+            assert disc.x - shapes.EDGE - c == pytest.approx(0.5)
+            assert disc.y - shapes.EDGE - r == pytest.approx(0.5, abs=0.11)

@@ -54,7 +54,9 @@ def size_words(puzzle: Puzzle) -> str:
 def board_title(puzzle: Puzzle) -> str:
     """Return what a page is called that shows this board: puzzle, size, variant and rule."""
     kind = puzzle.kind
-    rule = kind.guide.variants[puzzle.rule].title if puzzle.rule else ""
+    # a kind of another package may have a rule without words
+    said = kind.guide.variants.get(puzzle.rule)
+    rule = said.title if said is not None else puzzle.rule
     more = [part for part in (puzzle.variant, rule) if part]
     return ", ".join([f"{kind.title} {size_words(puzzle)}", *more])
 

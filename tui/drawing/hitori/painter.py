@@ -49,6 +49,23 @@ def number_ink(seen: Cell, ground: str) -> Ink:
     return Ink("ink", ground, bold=bold)
 
 
+def ground_of(odd: bool, seen: Cell) -> str:
+    """Return the role behind a cell, on screens and in images. `odd` ones have the second tone."""
+    if seen.value == BLACK:
+        return "mark-black"
+    if seen.wrong:
+        return "error-bg"
+    if seen.target:
+        return "target"
+    if seen.value == WHITE or seen.bleached:
+        return "line-tint-on-white" if seen.tint and not seen.bleached else "white"
+    if seen.evidence:
+        return "evidence-bg"
+    if seen.tint:
+        return "line-tint"
+    return "paper-alt" if odd else "paper"
+
+
 class HitoriPainter(Painter[Hitori]):
     # whether neighbouring cells are told apart by tone
     toned = True
@@ -98,20 +115,8 @@ class HitoriPainter(Painter[Hitori]):
         return cell_of(scene, cell, self.texts[cell], tint)
 
     def ground(self, cell: int, seen: Cell) -> str:
-        if seen.value == BLACK:
-            return "mark-black"
-        if seen.wrong:
-            return "error-bg"
-        if seen.target:
-            return "target"
-        if seen.value == WHITE or seen.bleached:
-            return "line-tint-on-white" if seen.tint and not seen.bleached else "white"
-        if seen.evidence:
-            return "evidence-bg"
-        if seen.tint:
-            return "line-tint"
         r, c = self.grid.places[cell]
-        return "paper-alt" if self.toned and (r + c) % 2 else "paper"
+        return ground_of(self.toned and bool((r + c) % 2), seen)
 
     def brackets(self, seen: Cell, framed: bool) -> tuple[str, str]:
         """Return the characters left and right of a number, if the look draws no frame instead."""

@@ -8,6 +8,7 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.core.values import Target
 from solitudo.engines.hitori.numbers import BLACK, WHITE
 from solitudo.engines.hitori.rules import Hitori
+from solitudo.tui.drawing.hitori.painter import Cell, ground_of
 from solitudo.tui.drawing.paper.shapes import (
     EDGE,
     Disc,
@@ -26,8 +27,8 @@ def draw(puzzle: Hitori, position: Position) -> Drawing:
     width, height = puzzle.grid.width, puzzle.grid.height
     parts: list[Part] = []
     for cell, (r, c) in enumerate(puzzle.grid.places):
-        if position.values[cell] == BLACK:
-            parts.append(box(EDGE + c, EDGE + r, 1, 1, "mark-black"))
+        ground = ground_of(bool((r + c) % 2), Cell("", position.values[cell]))
+        parts.append(box(EDGE + c, EDGE + r, 1, 1, ground))
     parts += lattice(EDGE, EDGE, width, height)
     for cell, (r, c) in enumerate(puzzle.grid.places):
         parts += numbered(puzzle, position, cell, EDGE + c + 0.5, EDGE + r + 0.5)

@@ -7,8 +7,9 @@ from math import sqrt
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.grid import hexagon
 from solitudo.engines.core.values import Target
-from solitudo.engines.hitori.numbers import BLACK
 from solitudo.engines.hitori.rules import Hitori
+from solitudo.tui.drawing.hitori.painter import Cell
+from solitudo.tui.drawing.hitori_hex.painter import ground_of
 from solitudo.tui.drawing.paper.hitori import numbered
 from solitudo.tui.drawing.paper.shapes import EDGE, Area, Drawing, Part, Point
 
@@ -30,8 +31,9 @@ def draw(puzzle: Hitori, position: Position) -> Drawing:
         Area(corners(*middle(hole, side)), "disc", "grid-strong") for hole in sorted(holes)
     ]
     for cell, (x, y) in enumerate(spots):
-        fill = "mark-black" if position.values[cell] == BLACK else ""
-        parts.append(Area(corners(x, y), fill, "grid-strong"))
+        r, q = grid.places[cell]
+        ground = ground_of((q - r) % 3, Cell("", position.values[cell]))
+        parts.append(Area(corners(x, y), ground, "grid-strong"))
     for cell, (x, y) in enumerate(spots):
         parts += numbered(puzzle, position, cell, x, y)
     height = 2 * EDGE + 4 * HALF + (grid.height - 1) * ROW

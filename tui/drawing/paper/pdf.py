@@ -27,6 +27,8 @@ GREYS = {
     "mark-white-ring": 90, "tree": 70, "wood": 70, "grass": 130, "same": 222, "entry": 70,
     "disc": 205,
 }  # fmt: skip
+# tones that part cells on screens; on a page they are left to the paper
+TONES = {"paper", "paper-alt", "grass-bg", "hexagon", "hexagon-alt", "hexagon-3"}
 QUIET = 110
 # of a solution step by step: the widths of its pictures, the size and height of a line of text, and
 # the widths of the columns of moves, in millimetres
@@ -198,8 +200,11 @@ def _part(pdf: FPDF, part: Part, x: float, y: float, cell: float) -> None:
             if part.dashed:
                 pdf.set_dash_pattern()
         case Area():
+            if part.fill.partition("+")[0] in TONES:
+                part = part._replace(fill="")
             points = [(x + px * cell, y + py * cell) for px, py in part.points]
-            pdf.polygon(points, style=_style(pdf, part, cell))
+            if part.fill or part.edge:
+                pdf.polygon(points, style=_style(pdf, part, cell))
         case Disc():
             style = _style(pdf, part, cell)
             pdf.circle(x + part.x * cell, y + part.y * cell, part.radius * cell, style=style)

@@ -19,6 +19,7 @@ from solitudo.tui.drawing.paper.shapes import (
     lattice,
     square,
 )
+from solitudo.tui.drawing.slant.paths import hues
 
 # the circle of a number, and so the room round the board
 RADIUS = 0.25
@@ -28,11 +29,13 @@ EDGE = RADIUS + THIN
 def draw(puzzle: SlantPuzzle, position: Position) -> Drawing:
     width, height = puzzle.grid.width, puzzle.grid.height
     parts: list[Part] = list(lattice(EDGE, EDGE, width, height, rim=False))
+    colours = hues(width, puzzle.chains(position))
     for cell, (r, c) in enumerate(puzzle.grid.places):
         x, y, value = EDGE + c, EDGE + r, position.values[cell]
         if value:
+            role = f"chain-{colours[cell]}" if colours[cell] else "ink"
             low, high = (y + 1, y) if value == 2 else (y, y + 1)
-            parts.append(Stroke(((x, low), (x + 1, high)), STROKE, "ink"))
+            parts.append(Stroke(((x, low), (x + 1, high)), STROKE, role))
     for point, number in enumerate(puzzle.numbers):
         if number >= 0:
             r, c = divmod(point, width + 1)

@@ -22,25 +22,38 @@ from solitudo.tui.drawing.paper.shapes import (
     size_of,
     square,
 )
+from solitudo.tui.drawing.tents.painter import Sight, meadow
 
-# the room of the numbers, left of the board and above it
+# the room of the numbers, right of the board and below it
 BESIDE = 0.9
 CROWN = 0.29
 
 
 def draw(puzzle: Tents, position: Position) -> Drawing:
     width, height = puzzle.grid.width, puzzle.grid.height
-    parts: list[Part] = list(lattice(BESIDE, BESIDE, width, height))
+    parts: list[Part] = []
+    for cell, (r, c) in enumerate(puzzle.grid.places):
+        if position.values[cell] == GRASS:
+            ground = meadow(Sight(GRASS, not position.auto >> cell & 1))
+            parts.append(box(EDGE + c, EDGE + r, 1, 1, ground))
+    parts += lattice(EDGE, EDGE, width, height)
     for line, need in enumerate(puzzle.needs):
-        along = (line if line < height else line - height) + BESIDE + 0.5
-        x, y = (BESIDE / 2, along) if line < height else (along, BESIDE / 2)
+        x, y = beside(puzzle, line)
         parts.append(Words(x, y, str(need), size_of(str(need)), bold=True))
     signs = {TREE: tree, TENT: tent, GRASS: grass}
     for cell, (r, c) in enumerate(puzzle.grid.places):
         sign = signs.get(position.values[cell])
         if sign is not None:
-            parts += sign(BESIDE + c, BESIDE + r)
-    return Drawing(BESIDE + width + EDGE, BESIDE + height + EDGE, tuple(parts))
+            parts += sign(EDGE + c, EDGE + r)
+    return Drawing(EDGE + width + BESIDE, EDGE + height + BESIDE, tuple(parts))
+
+
+def beside(puzzle: Tents, line: int) -> Point:
+    """Return the middle of the number of a line, as on screens: at the right or below."""
+    width, height = puzzle.grid.width, puzzle.grid.height
+    if line < height:
+        return EDGE + width + BESIDE / 2, EDGE + line + 0.5
+    return EDGE + line - height + 0.5, EDGE + height + BESIDE / 2
 
 
 def tree(x: float, y: float) -> Iterator[Part]:
@@ -59,10 +72,8 @@ def grass(x: float, y: float) -> Iterator[Part]:
 
 def around(puzzle: Tents, target: Target) -> tuple[Point, ...]:
     """Return the outline of a place that a reason looks at: a square, or the number of a line."""
-    height = puzzle.grid.height
     if target.what == "clue":
-        along = (target.at if target.at < height else target.at - height) + BESIDE
-        x, y = (-0.05, along) if target.at < height else (along, -0.05)
-        return square(x, y)
+        x, y = beside(puzzle, target.at)
+        return square(x - 0.5, y - 0.5)
     r, c = puzzle.grid.places[target.at]
-    return square(BESIDE + c, BESIDE + r)
+    return square(EDGE + c, EDGE + r)

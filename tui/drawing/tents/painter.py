@@ -43,6 +43,17 @@ class Sight(NamedTuple):
         return [name for name, on in zip(names, self[3:7], strict=True) if on]
 
 
+def meadow(sight: Sight) -> str:
+    """Return the role behind grass, paler if it is automatic."""
+    if sight.cursor:
+        return "grass-bg+white:60"
+    if sight.tint:
+        return "grass-bg+line-tint:50"
+    if not sight.own:
+        return "grass-bg+paper-alt:55" if sight.odd else "grass-bg+paper:55"
+    return "grass-bg+paper:35" if sight.odd else "grass-bg"
+
+
 class TentsPainter(Painter[Tents]):
     """The labels are at the left and above, the numbers at the right and below."""
 
@@ -147,22 +158,12 @@ class TentsPainter(Painter[Tents]):
         if sight.evidence:
             return "evidence-bg"
         if sight.value == GRASS:
-            return self.meadow(sight)
+            return meadow(sight)
         if sight.cursor:
             return "white"
         if sight.tint:
             return "line-tint"
         return "paper-alt" if sight.odd else "paper"
-
-    def meadow(self, sight: Sight) -> str:
-        """Return the role behind grass, paler if it is automatic."""
-        if sight.cursor:
-            return "grass-bg+white:60"
-        if sight.tint:
-            return "grass-bg+line-tint:50"
-        if not sight.own:
-            return "grass-bg+paper-alt:55" if sight.odd else "grass-bg+paper:55"
-        return "grass-bg+paper:35" if sight.odd else "grass-bg"
 
     def sign_ink(self, sight: Sight, ground: str) -> Ink:
         if sight.wrong and sight.value != TREE:

@@ -52,6 +52,51 @@ def decompress(text: str, most: int = LARGEST) -> str:
             left, width = 1 << width, width + 1
 
 
+def compress(text: str) -> str:
+    """Return a text compressed as web pages do it."""
+    codes: dict[str, int] = {}
+    fresh: set[str] = set()
+    bits: list[int] = []
+    width, left, last = 2, 2, ""
+
+    def put(value: int, count: int) -> None:
+        bits.extend(value >> power & 1 for power in range(count))
+
+    def used() -> None:
+        nonlocal width, left
+        left -= 1
+        if not left:
+            left, width = 1 << width, width + 1
+
+    def flush(word: str) -> None:
+        if word in fresh:
+            fresh.discard(word)
+            wide = ord(word) > 255
+            put(int(wide), width)
+            put(ord(word), 16 if wide else 8)
+            used()
+        else:
+            put(codes[word], width)
+        used()
+
+    for sign in text:
+        if sign not in codes:
+            codes[sign] = len(codes) + 3
+            fresh.add(sign)
+        if last + sign in codes:
+            last += sign
+        else:
+            flush(last)
+            codes[last + sign] = len(codes) + 3
+            last = sign
+    if last:
+        flush(last)
+    put(2, width)
+    bits += [0] * (-len(bits) % 6 or 6)
+    sixes = (bits[at : at + 6] for at in range(0, len(bits), 6))
+    return "".join(SIGNS[int("".join(map(str, six)), 2)] for six in sixes)
+
+
 class Bits:
     """The bits of a text in base64: six bits a character, the highest first."""
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 RULE = "rule"
 OFF, ON = "no", "yes"
+# the pages of the collection of Simon Tatham
+PAGES = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 
 
 class Key(NamedTuple):
@@ -249,6 +251,14 @@ class Kind(ABC):
     def link(self, puzzle: Puzzle) -> str | None:
         """Return the address of a board, or None if it cannot have one."""
         return None
+
+    def addresses(self, puzzle: Puzzle) -> Mapping[str, str]:
+        """Return the addresses of a board at other sites, by the names of these."""
+        link = self.link(puzzle)
+        found = {"puzz.link": link} if link is not None else {}
+        if self.page:
+            found["tatham"] = f"{PAGES}{self.page}.html#{puzzle.id.partition(':')[2]}"
+        return found
 
     def boards(self) -> Mapping[str, str]:
         """Return the named boards of this kind: name to ID."""

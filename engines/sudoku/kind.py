@@ -105,6 +105,12 @@ class SudokuKind(Kind):
         board = _board(puzzle.id.removeprefix(f"{self.name}:"))
         return codec.write_address(board.layout, board.givens)
 
+    def addresses(self, puzzle: Puzzle) -> Mapping[str, str]:
+        from solitudo.engines.sudoku.text import online
+
+        board = _board(puzzle.id.removeprefix(f"{self.name}:"))
+        return {**super().addresses(puzzle), **online.addresses(board.layout, board.givens)}
+
     def build(self, layout: Layout, givens: bytes, text: str) -> Sudoku:
         """Return the puzzle of this shape with these givens."""
         from solitudo.engines.sudoku.rules import Sudoku

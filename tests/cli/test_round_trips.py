@@ -46,6 +46,31 @@ def drawn_whole(puzzle: Puzzle) -> bool:
     return not puzzle.variant or puzzle.variant == "X"
 
 
+def brings_back(puzzle: Puzzle) -> int:
+    """Every address of a board brings back the board. How many addresses there are."""
+    found = puzzle.kind.addresses(puzzle)
+    for site, address in found.items():
+        assert alike(importing.board_in(address.encode(), site).puzzle, puzzle), address
+    return len(found)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_address_brings_back_a_board(name: str) -> None:
+    """The first boards; the test below has all of them."""
+    assert all(brings_back(puzzle) >= 2 for puzzle in boards(name)[:20])
+
+
+@pytest.mark.parametrize("size", ["4", "5", "6", "8", "9", "10", "12", "16"])
+@pytest.mark.parametrize("variant", ["", "x", "jigsaw", "killer"])
+def test_addresses_bring_back_every_sort_of_sudoku(size: str, variant: str) -> None:
+    extras = (("variant", variant),) if variant else ()
+    try:
+        puzzle = engines.generate("sudoku", size, "easy", 1, extras=extras)
+    except PuzzleError:
+        pytest.skip("no such boards are made")
+    assert brings_back(puzzle)
+
+
 @pytest.mark.long
 @pytest.mark.usefixtures("saves")
 @pytest.mark.parametrize("name", [*KINDS, *COLLECTIONS])
@@ -55,9 +80,7 @@ def test_every_form_brings_back_every_board(name: str, tmp_path: Path) -> None:
     for puzzle in boards(name):
         kind = puzzle.kind
         assert engines.read(puzzle.id).id == puzzle.id
-        link = kind.link(puzzle)
-        if link is not None:
-            assert alike(importing.board_in(link.encode(), "the link").puzzle, puzzle)
+        brings_back(puzzle)
         opened = library.create(puzzle)
         verb = "1" if kind.modes else "primary"
         for cell in range(0, puzzle.grid.count, 3):

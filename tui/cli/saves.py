@@ -72,7 +72,7 @@ def remove(words: Sequence[str]) -> int:
     return DONE
 
 
-FORMS = ("toml", "text", "id", "link", "svg", "html", "pdf", "json", "cast", "animation")
+FORMS = ("toml", "text", "id", "link", "links", "svg", "html", "pdf", "json", "cast", "animation")
 # what a saved game alone has, and what can hold a proof
 GAMES, PAGES = ("toml", "json", "cast", "animation"), ("html", "pdf")
 
@@ -141,6 +141,9 @@ def export_board(
                 f"puzz.link cannot show this {puzzle.kind.title} board, so the board has no link."
             )
         print(link)
+    elif form == "links":
+        for site, address in puzzle.kind.addresses(puzzle).items():
+            print(f"{site}: {address}")
     elif form == "text":
         print(text_board.words(puzzle, position, glyphs_here()))
     elif form == "svg":

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
-from solitudo.engines.core.compressed import decompress
+from solitudo.engines.core.compressed import compress, decompress
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
 from solitudo.engines.sudoku.text.codec import Board, cell_name, read, write
@@ -111,6 +111,35 @@ def _shaped(told: Mapping[str, Any]) -> str:
 def _checked(text: str) -> str:
     board: Board = read(text)
     return board.text
+
+
+def addresses(layout: Layout, givens: Sequence[int]) -> dict[str, str]:
+    """Return the addresses of a board at these sites."""
+    side, found = layout.side, {}
+    if layout.plain and side == 9:
+        digits = "".join(map(str, givens))
+        found["sudokuwiki"] = f"https://www.sudokuwiki.org/sudoku.htm?bd={digits}"
+        found["sudokuexchange"] = f"https://sudokuexchange.com/play/?s={digits}"
+    cells: list[dict[str, Any]] = [
+        {"value": digit, "given": True} if digit else {} for digit in givens
+    ]
+    if not layout.box_width or (layout.box_width, layout.box_height) != USUAL_BOXES.get(side):
+        cells = [{**cell, "region": r} for cell, r in zip(cells, layout.regions, strict=True)]
+    told: dict[str, Any] = {
+        "size": side, "grid": [cells[at : at + side] for at in range(0, len(cells), side)]
+    }  # fmt: skip
+    if layout.diagonals:
+        told |= dict.fromkeys(DIAGONALS, True)
+    if layout.cages:
+        told["killercage"] = [
+            {"cells": [f"R{c // side + 1}C{c % side + 1}" for c in inside], "value": str(total)}
+            for inside, total in layout.cages
+        ]
+    if side in USUAL_BOXES:
+        text = compress(json.dumps(told, separators=(",", ":")))
+        found["f-puzzles"] = f"https://f-puzzles.com/?load={quote(text, safe='')}"
+        found["sudokupad"] = f"https://sudokupad.app/fpuz{quote(text, safe='')}"
+    return found
 
 
 def _given(cell: Mapping[str, Any], number: int, side: int) -> int:

@@ -261,7 +261,7 @@ def why(game: Game, place: Place) -> Reason | No:
     >>> from solitudo import Game
     >>> game = Game(read("hitori:5x5de:5154542152243135512112524"))
     >>> _ = game.mark("w", "D4")
-    >>> explain(game.puzzle, why(game, "D4"))[0][:55]
+    >>> explain(game.puzzle, why(game, "D4"))[0][:50]
     'C4 and E4 are both 1, so one of them is black. D4 touch'
     """
     from solitudo.engines.core import reasons
@@ -306,8 +306,8 @@ def explain(puzzle: Puzzle, what: Hint | Reason | No | Step) -> tuple[str, ...]:
 
     >>> from solitudo import Game
     >>> board = read("slant:2x2:a2a1c1a")
-    >>> explain(board, hint(Game(board)))[0][:55]
-    'The 2 on the border between A1 and B1 has only two cells '
+    >>> explain(board, hint(Game(board)))[0][:50]
+    'The 2 on the border between A1 and B1 has only two'
     """
     from solitudo.engines.core import explain as telling
     from solitudo.engines.core import hints

@@ -261,7 +261,7 @@ def why(game: Game, place: Place) -> Reason | No:
     >>> from solitudo import Game
     >>> game = Game(read("hitori:5x5de:5154542152243135512112524"))
     >>> _ = game.mark("w", "D4")
-    >>> explain(game.puzzle, why(game, "D4"))[0][:50]
+    >>> explain(game.puzzle, why(game, "D4"))[0][:55]
     'C4 and E4 are both 1, so one of them is black. D4 touch'
     """
     from solitudo.engines.core import reasons

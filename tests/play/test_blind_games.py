@@ -109,9 +109,9 @@ def test_whole_games_are_begun_named_opened_and_exported_by_words() -> None:
     board = voice.session.game.puzzle.id
     for _ in range(4):
         voice.hear("hint")
-    assert voice.hear("history").endswith("You are here.")
+    assert voice.hear("history").endswith("This is the current move.")
     voice.hear("go 0")
-    assert voice.hear("history").startswith("The start. You are here. Move 1, ")
+    assert voice.hear("history").startswith("The start. This is the current move. Move 1, ")
     assert voice.hear("go 1").count("Just now")
     assert voice.hear("go 9") == "Type go and the number of a move, 0 to 1."
     assert voice.hear("time").startswith("Time: 0:0")

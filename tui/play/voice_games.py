@@ -169,7 +169,7 @@ def history(voice: Voice) -> Iterator[str]:
     """Yield the moves of the branch, with where the game is and where others begin."""
     session = voice.session
     for node in (session.game.tree.root, *session.game.tree.line()):
-        here = " You are here." if node is session.game.node else ""
+        here = " This is the current move." if node is session.game.node else ""
         ways = f" {len(node.children)} branches." if len(node.children) > 1 else ""
         words = ended(spoken_game.node_words(session, node))
         yield f"{words[:1].upper()}{words[1:]}{ways}{here}"

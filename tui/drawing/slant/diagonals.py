@@ -221,9 +221,10 @@ class Huge(Strokes):
         x, y = self.place(r, c)
         ground, says, sign, ink = view.said(r, c)
         if self.numbered(r, c):
-            self.number(
-                canvas, view, r, c, (says, drawn(sign or "·", 3, self.glyphs, False, True)), ink
-            )
+            # without colours, or in half blocks, a drawn digit could hardly be read
+            small = not sign or self.plain or self.bare
+            text = (sign or "·").center(3) if small else sign
+            self.number(canvas, view, r, c, (says, drawn(text, 3, self.glyphs, False, True)), ink)
             return
         strokes = view.touching(r, c)
         sign, joined = join(strokes, self.heavy)

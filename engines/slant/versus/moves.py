@@ -180,29 +180,29 @@ def reply(
 
 
 def brings(contest: Contest, values: bytes, cell: int, value: int) -> str:
-    """Return the immediate points of a move as a sentence: "C4 \\ brings 5: 1 (move) + 4 (two
+    """Return the immediate points of a move as a sentence: "C4 \\ earns 5: 1 (move) + 4 (two
     numbers).".
     """
     ranks = [int(c == cell) for c in range(len(values))]
     gains = contest.criteria.gains(cell, value, values, ranks)
     score = Score(0, 0, gains.words())
-    return f"{contest.board.labels[cell]} {SIGNS[value]} brings {score.won}: {score.apart}."
+    return f"{contest.board.labels[cell]} {SIGNS[value]} earns {score.won}: {score.apart}."
 
 
 def reasons(contest: Contest, values: bytes, opponent: str, chosen: Chosen) -> str:
     """Return why a move was made, besides its immediate points."""
     if opponent == GREEDY:
-        return "Nothing brings more."
+        return "No other move earns more."
     view = chosen.view
     if view is None:
         if chosen.certain:
-            return "It is certain, and nothing certain brings more."
-        return "The board is unsolvable. No move that breaks no rule brings more."
+            return "It is certain, and no certain move earns more."
+        return "The board is unsolvable. Of the moves that break no rule, this one earns the most."
     if view.exact:
         if not view.value:
-            return "Seen to the end: from this move on both win the same."
-        who = "it wins" if view.value > 0 else "you win"
-        return f"Seen to the end: from this move on {who} {abs(view.value)} more."
+            return "Calculated to the end: from this move on, both sides earn the same."
+        who = "it earns" if view.value > 0 else "you earn"
+        return f"Calculated to the end: from this move on, {who} {abs(view.value)} more."
     return takes(contest, values, chosen.move)
 
 
@@ -225,5 +225,5 @@ def takes(contest: Contest, values: bytes, move: int) -> str:
     if after < before:
         return f"It takes your best move from you, worth {before}: the most is now {after}."
     if after > before:
-        return f"It leaves you {after} at once, and looks to win more after that."
-    return f"It opens nothing for you: the most you can take stays {after}."
+        return f"It leaves you {after} at once, but it should earn more after that."
+    return f"It gives you nothing: the most you can take is still {after}."

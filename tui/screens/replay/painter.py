@@ -36,7 +36,7 @@ MOST, BRAND = MOVES_MOST, 3
 # from so many rows on, and taller than wide, they stand under the board, in so many rows at least
 BELOW = 10
 KEYS = [
-    ("Space", "play"), ("← →", "move"), ("Esc", "back"), ("- +", "speed"), ("{ }", "forks"),
+    ("Space", "play"), ("← →", "move"), ("Esc", "back"), ("- +", "speed"), ("{ }", "branches"),
     ("↓", "other branch"), ("?", "keys"), ("0-9", "tenths"),
 ]  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import json
 import os
 from pathlib import Path
 
@@ -107,3 +108,20 @@ def test_window_and_tab_show_the_progress_and_are_given_back(
     bar.end()
     rest = out.getvalue()[len(drawn) :]
     assert (rest.count(titles.RESTORE), rest.count(titles.NO_PROGRESS)) == (title, tab)
+
+
+def test_what_was_printed_and_deleted_is_told_as_data(
+    saves: Path, tmp_path: Path, capsys: Out
+) -> None:
+    pytest.importorskip("fpdf")
+    out = str(tmp_path / "a.pdf")
+    words = ["print", "slant", "--size", "4", "--seed", "1", "-n", "2", "-o", out, "--json"]
+    assert parser.main(words) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["type"], told["file"], told["pages"]) == ("printed", out, 1)
+    assert [engines.read(board).id for board in told["boards"]] == told["boards"]
+    assert len(told["boards"]) == 2
+    library.create(engines.read(BOARD), name="one").file.close()
+    assert parser.main(["saves", "rm", "one", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["names"] == ["one"]
+    assert not list(library.names())

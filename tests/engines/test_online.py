@@ -189,7 +189,7 @@ def test_rows_of_other_sizes_and_separated_values_are_read(text: str, side: int)
 
 def listed() -> list[tuple[str, str]]:
     """The addresses and texts of public pages, each with its ID or its refusal."""
-    path = Path(__file__).parents[1] / "corpora" / "addresses.txt"
+    path = Path(__file__).parents[1] / "kept" / "addresses.txt"
     rows = [row for row in path.read_text("utf-8").splitlines() if row and row[0] != "#"]
     return [(address, told) for address, _, told in (row.partition(" ") for row in rows)]
 

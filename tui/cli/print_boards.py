@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from solitudo import engines
-from solitudo.engines.core import rating
+from solitudo.engines.core import data, rating
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import rewrite
@@ -21,7 +21,9 @@ from solitudo.tui.cli.options import (
     CommandOf,
     Commands,
     Parser,
+    as_json,
     board_options,
+    json_option,
     no_board_options,
     request_of,
     share_options,
@@ -64,19 +66,20 @@ def print_options(parser: Parser, words: Sequence[str]) -> None:
         help="output file, or - for stdout",
     )
     parser.add_argument("--force", action="store_true", help="replace a file that exists")
+    json_option(parser)
 
 
 def to_paper(args: argparse.Namespace) -> int:
     book.planned((1.0, 1.0), (1.0, 1.0), args.per_page)
     new = len(args.what) == 1 and args.what[0] in engines.kinds()
     wanted = _wanted(args) if new else []
-    boards = [] if new else [_given(args)]
+    given = [] if new else [_given(args)]
     if args.o != "-" and not Path(args.o).parent.is_dir():
         raise PuzzleError(f"No such folder: {Path(args.o).parent}")
     if args.o != "-" and Path(args.o).is_file() and not args.force:
         raise PuzzleError(f"{args.o} exists. Use --force to replace it, or another name.")
     pdf.need_library()
-    boards = boards or _made(args, wanted)
+    ids, boards = zip(*(given or _made(args, wanted)), strict=True)
     title = boards[0].name if new or len(boards) == 1 else "Boards"
     if new and boards[0].level:
         title = f"{title}, {boards[0].level}"
@@ -85,6 +88,9 @@ def to_paper(args: argparse.Namespace) -> int:
     if args.o == "-":
         return send(content)
     put(Path(args.o), content)
+    if args.json:
+        print(as_json(data.document("printed", file=args.o, pages=len(pages), boards=ids)))
+        return DONE
     count = f"{len(boards)} board{'s' if len(boards) > 1 else ''}"
     print(f"Wrote {count} on {len(pages)} page{'s' if len(pages) > 1 else ''} in {args.o}.")
     return DONE
@@ -106,7 +112,7 @@ def _wanted(args: argparse.Namespace) -> list[Request]:
     return list(batch.requests(request_of(engines.kind(args.what[0]), args), count))
 
 
-def _made(args: argparse.Namespace, wanted: Sequence[Request]) -> list[book.Board]:
+def _made(args: argparse.Namespace, wanted: Sequence[Request]) -> list[tuple[str, book.Board]]:
     kind, count = engines.kind(args.what[0]), len(wanted)
     jobs = min(args.jobs, count)
     bar, found = Bar(count), []
@@ -118,7 +124,8 @@ def _made(args: argparse.Namespace, wanted: Sequence[Request]) -> list[book.Boar
             work = partial(made_id, kind.name)
             for level, text, rule in batch.each(work, wanted, workers, bar.part):
                 puzzle = engines.read(text, rule=rule)
-                found.append(board_of(puzzle, puzzle.start(), level, args.solutions))
+                made = board_of(puzzle, puzzle.start(), level, args.solutions)
+                found.append((puzzle.id, made))
                 bar.next()
     finally:
         bar.end()
@@ -131,7 +138,7 @@ def made_id(kind: str, request: Request, tell: Callable[[float], None]) -> tuple
     return request.level, puzzle.id, puzzle.rule
 
 
-def _given(args: argparse.Namespace) -> book.Board:
+def _given(args: argparse.Namespace) -> tuple[str, book.Board]:
     """Return the named board, or the board of a saved game with its marks."""
     no_board_options(args)
     for name, value in (("-n", args.n), ("--cluster", args.cluster)):
@@ -142,7 +149,7 @@ def _given(args: argparse.Namespace) -> book.Board:
         raise PuzzleError(
             "This board does not have exactly one solution. Print it without --solutions."
         )
-    return board_of(puzzle, position, "", args.solutions)
+    return puzzle.id, board_of(puzzle, position, "", args.solutions)
 
 
 def board_of(puzzle: Puzzle, position: Position, level: str, solved: bool) -> book.Board:

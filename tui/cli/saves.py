@@ -48,7 +48,7 @@ def saves_options(parser: Parser, words: Sequence[str]) -> None:
 
 def saves(args: argparse.Namespace) -> int:
     if args.what:
-        return remove(args.what)
+        return remove(args.what, args.json)
     found = summaries()
     if args.json:
         print(as_json(data.document("saves", saves=[as_data(save) for save in found])))
@@ -57,7 +57,7 @@ def saves(args: argparse.Namespace) -> int:
     return DONE
 
 
-def remove(words: Sequence[str]) -> int:
+def remove(words: Sequence[str], json: bool) -> int:
     """Delete saved games. They can be restored on the screen."""
     verb, *names = words
     if verb != "rm" or not names:
@@ -68,7 +68,10 @@ def remove(words: Sequence[str]) -> int:
         library.path_of(name)
     for name in names:
         put_away(name)
-        print(f"Deleted {clean(name)}. To undo this, press u in Saves on the screen.")
+        if not json:
+            print(f"Deleted {clean(name)}. To undo this, press u in Saves on the screen.")
+    if json:
+        print(as_json(data.document("deleted", names=names)))
     return DONE
 
 

@@ -77,7 +77,7 @@ _solitudo() {
                         records) words="--csv --json" ;;
                         export) words="--to --json --proof --theme --rule" ;;
                         import) words="--json --rule" ;;
-                        print) words="--size --level --seed --rating --rule --number -n --jobs --cluster --per-page --solutions --paper --output -o --force" ;;
+                        print) words="--size --level --seed --rating --rule --number -n --jobs --cluster --per-page --solutions --paper --output -o --force --json" ;;
                         serve) words="--port --host --player --guest" ;;
                         classic) words="--seed" ;;
                     esac

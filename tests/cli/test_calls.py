@@ -110,7 +110,7 @@ WRONG: list[tuple[str, str]] = [
     ("export", "solitudo export: Which game? Give a saved game, or the ID of a board. Example: so"),
     ("export nobody", "solitudo export: No saved game 'nobody'. Run 'solitudo saves' to list them"),
     ("export ../../etc/passwd", "solitudo export: No saved game '../../etc/passwd'. Run 'solitudo"),
-    ("export nobody --to gif", "solitudo export: --to is toml, text, id, link, links, svg, html, p"),
+    ("export nobody --to gif", "solitudo export: --to is toml, text, id, link, links, svg, html"),
     ("import", "solitudo import: Which file? Give a file, or - to read stdin. Example: solitudo i"),
     ("import /nowhere/at.all", "solitudo import: No such file: at.all"),
     ("import /", "solitudo import: Is a folder, not a file: /"),

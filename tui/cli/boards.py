@@ -33,6 +33,7 @@ from solitudo.tui.cli.options import (
     share_options,
     shown,
     text_board,
+    typed_here,
     whole,
 )
 
@@ -195,6 +196,7 @@ def answer_lines(question: Question, args: argparse.Namespace) -> tuple[int, int
     from solitudo.tui.cli import batch, board_lines, output
 
     jobs = batch.need(args.jobs, MOST_JOBS, "--jobs")
+    typed_here("a board a line")
     if jobs == 1 and args.cluster is None and not args.resume:
         return board_lines.answer(question, sys.stdin, output.Out())
     say = announcer(question.command)

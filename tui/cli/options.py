@@ -251,6 +251,12 @@ def share_options(parser: Parser) -> None:
     parser.add_argument("--cluster", metavar="ADDRESS", help=cluster)
 
 
+def typed_here(what: str) -> None:
+    """Tell somebody at a keyboard that the command waits for what they type."""
+    if sys.stdin.isatty() and sys.stderr.isatty():
+        print(f"Type {what}. Ctrl+D ends.", file=sys.stderr, flush=True)
+
+
 def json_option(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="output as JSON (see docs/data.md)")
 

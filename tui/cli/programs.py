@@ -17,6 +17,7 @@ from solitudo.tui.cli.options import (
     glyphs_here,
     glyphs_option,
     text_board,
+    typed_here,
 )
 
 DONE = 0
@@ -37,6 +38,7 @@ def engine(args: argparse.Namespace) -> int:
     def drawn(game: Game) -> str:
         return text_board(game.puzzle, game.position, glyphs)
 
+    typed_here("JSON-RPC requests, one a line")
     limit = partial(time_limit, "Ask for less.", LONGEST)
     answering = mcp.Tools if args.mcp else rpc.Engine
     rpc.serve(answering(drawn, limit), sys.stdin.buffer, sys.stdout)

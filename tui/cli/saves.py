@@ -26,6 +26,7 @@ from solitudo.tui.cli.options import (
     glyphs_here,
     json_option,
     rule_option,
+    typed_here,
     whole,
 )
 from solitudo.tui.cli.output import aligned
@@ -224,6 +225,7 @@ def bring_in(args: argparse.Namespace) -> int:
 
 
 def from_stdin() -> bytes:
+    typed_here("a board or a game")
     raw = sys.stdin.buffer.read(reading.LARGEST + 1)
     if len(raw) > reading.LARGEST:
         raise PuzzleError(f"stdin is too large for a saved game (over {reading.LARGEST:,} bytes).")

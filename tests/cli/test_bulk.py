@@ -236,3 +236,19 @@ def test_where_no_terminal_shows_a_bar_it_is_told_from_time_to_time() -> None:
         bar.part(0.5)
     assert len(said) == 2
     assert said[0].endswith("0 of 2")
+
+
+@pytest.mark.parametrize("words", [["solve", "hitori", "-"], ["import", "-"], ["engine"]])
+def test_who_is_at_a_keyboard_is_told_that_a_command_waits(words: list[str]) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs, "r+b", buffering=0) as end:
+        program = [sys.executable, "-m", "solitudo", *words]
+        process = subprocess.Popen(program, stdin=end, stderr=end, stdout=subprocess.PIPE)
+        said = b""
+        while b"Ctrl+D ends." not in said:
+            said += os.read(ours, 1000)
+        os.write(ours, b"\x04")
+        process.communicate(timeout=30)
+    os.close(ours)

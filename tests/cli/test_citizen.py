@@ -4,9 +4,6 @@ import io
 import itertools
 import json
 import os
-import pty
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -128,17 +125,3 @@ def test_what_was_printed_and_deleted_is_told_as_data(
     assert parser.main(["saves", "rm", "one", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["names"] == ["one"]
     assert not list(library.names())
-
-
-@pytest.mark.parametrize("words", [["solve", "hitori", "-"], ["import", "-"], ["engine"]])
-def test_who_is_at_a_keyboard_is_told_that_a_command_waits(words: list[str]) -> None:
-    ours, theirs = pty.openpty()
-    with os.fdopen(theirs, "r+b", buffering=0) as end:
-        program = [sys.executable, "-m", "solitudo", *words]
-        process = subprocess.Popen(program, stdin=end, stderr=end, stdout=subprocess.PIPE)
-        said = b""
-        while b"Ctrl+D ends." not in said:
-            said += os.read(ours, 1000)
-        os.write(ours, b"\x04")
-        process.communicate(timeout=30)
-    os.close(ours)

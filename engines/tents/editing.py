@@ -177,7 +177,7 @@ class TentsDraft(Draft):
         needs = tuple(int(self.values.get(spot, "-1")) for spot in self.lines_at)
         assert isinstance(self.kind, TentsKind)
         board = codec.Board(self.width, self.height, self.opening(), needs)
-        puzzle = self.kind.board(board, "", self.rule())
+        puzzle = self.kind.board(board, "", self.rule(), sketch=True)
         values = bytearray(puzzle.opening)
         for spot in self.squares:
             if self.values.get(spot) == COUNTED:

@@ -87,11 +87,13 @@ class TentsKind(Kind):
         board = codec.read_board(text)
         return self.board(board, "tents:" + text, rule or "matching")
 
-    def board(self, board: Board, name: str, rule: str) -> Tents:
-        """Return the puzzle of a board that was read or made. Numbers that it lacks are found."""
+    def board(self, board: Board, name: str, rule: str, sketch: bool = False) -> Tents:
+        """Return the puzzle of a board that was read or made. Numbers that it lacks are found,
+        except those of a sketch.
+        """
         from solitudo.engines.tents import rules, search
 
-        if min(board.needs) < 0:
+        if min(board.needs) < 0 and not sketch:
             board = search.with_numbers(board)
         given = 0
         for cell, value in enumerate(board.opening):
@@ -99,7 +101,7 @@ class TentsKind(Kind):
                 given |= 1 << cell
         return rules.Tents(
             kind=self,
-            id=name or "tents:" + codec.write_board(board),
+            id=name if name or sketch else "tents:" + codec.write_board(board),
             grid=square(board.width, board.height),
             rule=rule,
             given=given,

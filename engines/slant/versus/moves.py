@@ -197,7 +197,7 @@ def reasons(contest: Contest, values: bytes, opponent: str, chosen: Chosen) -> s
     if view is None:
         if chosen.certain:
             return "It is certain, and no certain move earns more."
-        return "The board is unsolvable. Of the moves that break no rule, this one earns the most."
+        return "The board is unsolvable. Moves that earn more break a rule."
     if view.exact:
         if not view.value:
             return "Calculated to the end: from this move on, both sides earn the same."

@@ -159,9 +159,9 @@ def test_what_a_move_says_of_itself_is_so(opponent: str, right: bool) -> None:
         field, state = puzzle.contest.field, puzzle.contest.field.state(values)
         label = puzzle.grid.labels[edit.cells[0]]
         worth = field.worth(move, state)
-        assert reply.words.startswith(f"{label} {edit.mark} brings {worth}: 1 (move)")
-        told = re.search(r"(?:now is|is now|stays|leaves you) (\d+)", reply.words)
-        assert (told is None) == (opponent != "strong" or "Seen to the end" in reply.words)
+        assert reply.words.startswith(f"{label} {edit.mark} earns {worth}: 1 (move)")
+        told = re.search(r"(?:now is|is now|is still|leaves you) (\d+)", reply.words)
+        assert (told is None) == (opponent != "strong" or "Calculated to the end" in reply.words)
         if told is not None:
             after = puzzle.vocabulary.apply(position, reply.action).values
             line = puzzle.contest.line(after)

@@ -90,10 +90,24 @@ class Known:
         of them.
         """
         rest = self.numbers.doubled & ~self.black
-        twins = self.numbers.twins
         # one of them is open as a rule, so those are looked at first
-        cells = (rest & ~self.white, rest & self.white)
-        return not any(twins[spot] & rest for some in cells for spot in bits(some))
+        return not (
+            self._clashing(rest & ~self.white, rest) or self._clashing(rest & self.white, rest)
+        )
+
+    def won_within(self, cells: int) -> bool:
+        """Return the same where all cells around these are known to be right."""
+        rest = self.numbers.doubled & ~self.black
+        return not self._clashing(rest & cells, rest)
+
+    def _clashing(self, cells: int, rest: int) -> bool:
+        """Return whether one of these cells has a duplicate among the others."""
+        twins = self.numbers.twins
+        while cells:
+            if twins[(cells & -cells).bit_length() - 1] & rest:
+                return True
+            cells &= cells - 1
+        return False
 
     @property
     def open(self) -> int:

@@ -120,7 +120,7 @@ class Pocket:
     def _judge(self) -> int:
         """Return 0 for a pocket, else how many cells stay open, or all if nothing is left out."""
         known = self.stuck()
-        if known.won:
+        if known.won_within(self.region):
             self.open = self.left = self.region
             return self.region.bit_count()
         self.open = known.open
@@ -386,7 +386,7 @@ class Hardener:
         demands.
         """
         known = self._out()
-        if not self._fits(known.open) or any(p.stuck().won for p in self.pockets):
+        if not self._fits(known.open) or any(p.stuck().won_within(p.region) for p in self.pockets):
             return self.layout.all
         known.sweep(self.demand.reach)
         return known.open

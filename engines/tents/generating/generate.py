@@ -6,9 +6,9 @@ be still known, which makes a move cheap. When nothing is stuck, the board is so
 changed further if that assumption was wrong.
 
 The board must need its level. A hard board must need several steps by more than one technique, none
-of which decides it alone. A small board that does not is replaced, a large one is changed until it
-does, and a huge one gets small boards that do. Where such boards are rare, the second technique is
-no longer required after a while, then the second step.
+of which decides it alone. A small board that does not is changed a few times and then replaced. A
+large one is changed until it does, and a huge one gets small boards that do. Where such boards are
+rare, the second technique is no longer required after a while, then the second step.
 """
 
 from __future__ import annotations
@@ -56,8 +56,11 @@ SHARED, PER_LENT, LENDING = 0.75, 60, 6
 # them, and on larger ones; and after half of these it may call for contradictions
 GIVEN_UP, PATIENT, SIZED = 600, 2500, 60
 EFFORT = 200_000  # work after which less than all is asked of a hard board
-# several steps are asked for in so many times that; on tiny boards they are rare, and tries quick
-SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
+# several steps are asked for in so many times that; on tiny boards they are rare, and tries quick,
+# and up to so many cells there are none
+SEVERAL, TINY, SEVERAL_IN_TINY, NEVER_SEVERAL = 2.5, 30, 4, 20
+# a small board that is hard but has too few hard steps is changed so often before it is replaced
+CHANGES, CHANGES_IN_TINY = 20, 150
 
 
 class Need(NamedTuple):
@@ -78,6 +81,7 @@ def make(request: Request, tell: Callable[[float], None]) -> Board:
     rng = random.Random(seed)
     maker = Maker(shape_of(width, height), matching, rng, rank)
     maker.assuming = rank < HARD or maker.plot.size <= TINY or rng.random() >= PLAIN
+    maker.several = maker.plot.size > NEVER_SEVERAL
     maker.sharing = not matching and rank > EASY and rng.random() < SHARED
     tries = 0
     while not maker.attempt():
@@ -140,12 +144,24 @@ class Maker:
         if not self.repair(k):
             return False
         need = self.need()
-        if self.rank < HARD or plot.size < LARGE or plot.patches:
+        if self.rank < HARD or plot.patches:
             return self.enough(need)
+        if plot.size < LARGE:
+            return self.enough(need) or self.improve(need)
         self.paid = self.solved
         while not self.enough(need):
             need = self.change(need)
         return True
+
+    def improve(self, need: Need) -> bool:
+        """Change a small hard board a few times. Return whether it then meets all demands."""
+        if not need.steps or (self.sharing and self.matched()):
+            return False
+        for _ in range(CHANGES_IN_TINY if self.plot.size <= TINY else CHANGES):
+            need = self.change(need)
+            if self.enough(need):
+                return True
+        return False
 
     def lay_patches(self) -> None:
         """Set small hard boards into a huge one, without a common line.

@@ -11,6 +11,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import LEVELS
 from solitudo.engines.core.values import Request
 from solitudo.engines.sudoku.generating.draft import Draft, GivensMaker, Maker
+from solitudo.engines.sudoku.generating.examples import Example, disguised, examples
 from solitudo.engines.sudoku.generating.grading import (
     AT_LEVEL,
     SEVERAL_FROM,
@@ -81,19 +82,23 @@ EASED_FROM = {"plain": 10, "x": 8, "jigsaw": 8}
 EASED = 4
 
 
-# the ratings of a plain board's levels, and how often a board is to be in each fifth of them; where
-# a level hardly has boards, few are looked for
+# the ratings of a plain board's levels, and how often a board is to be in each fifth of them: no
+# technique is rated between those of easy boards, and few examples are at the end of the hard ones
 BANDS = {
     "easy": (1.0, 2.0, (0, 1, 1, 0, 0)),
-    "medium": (2.5, 3.8, (3, 3, 3, 3, 3)),
-    "hard": (4.0, 5.0, (4, 3, 5, 0, 0)),
-    "expert": (5.2, 7.0, (2, 1, 5, 5, 0)),
-    "extreme": (7.2, 9.0, (3, 1, 4, 3, 3)),
+    "medium": (2.5, 3.8, (3, 3, 2, 2, 1)),
+    "hard": (4.0, 5.0, (5, 5, 5, 2, 1)),
+    "expert": (5.2, 7.0, (1, 1, 1, 1, 1)),
+    "extreme": (7.2, 9.0, (3, 3, 3, 2, 1)),
 }
 BANDED = "plain", 9
-ASSUMED = 8.2  # above this rating nearly all boards need an assumption
+# so many looks before an example of the fifth is changed instead, and so many at changes of it
+EARLY, CHANGES = 25, 12
+# above this rating nearly all boards need an assumption, which takes long to look for: so fewer
+# changes are tried there, and no new drafts where there are examples
+ASSUMED, FEW_CHANGES = 8.2, 3
 FIFTHS = 1  # times as many looks before any place in the band will do
-# how near a board's rating is to what is wanted: elsewhere, in the level's band, in the fifth
+# how near a board's rating is to the one wanted: elsewhere, in the level's band, in the fifth
 ELSEWHERE, IN_BAND, IN_FIFTH = range(3)
 
 
@@ -127,7 +132,7 @@ def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, b
     rng = Random(f"sudoku {plan}, {request.seed}")
     maker: Maker = CageMaker(plan, rng) if plan.variant == "killer" else GivensMaker(plan, rng)
     aim = Aim.of(plan.level, rng) if (plan.variant, plan.side) == BANDED else None
-    draft = _Hunt(plan, maker, tell, aim).run()
+    draft = _Hunt(plan, maker, rng, tell, aim).run()
     if draft is None:
         raise PuzzleError(
             f"No {plan.level} board of {plan.side}x{plan.side} was found with these options; "
@@ -140,9 +145,15 @@ class _Hunt:
     """A search from draft to draft that never goes to one further from the demands."""
 
     def __init__(
-        self, plan: Plan, maker: Maker, tell: Callable[[float], None], aim: Aim | None
+        self,
+        plan: Plan,
+        maker: Maker,
+        rng: Random,
+        tell: Callable[[float], None],
+        aim: Aim | None,
     ) -> None:
         self.plan = plan
+        self.rng = rng
         self.aim = aim
         self.maker = maker
         self.tell = tell
@@ -165,12 +176,49 @@ class _Hunt:
         self.best: Draft | None = None
         self.grade = -1
         self.fit = ELSEWHERE if aim is not None else IN_FIFTH
+        self.examples: list[Example] = []
+        # boards that need no assumption are the better ones, and quicker to try
+        self.assuming = aim is not None and aim.least > ASSUMED
+        # whether an example is being changed, which needs no guess at its rating
+        self.varying = False
+        if aim is not None and plan.usual:
+            self.examples = [
+                e for e in examples().get(plan.level, ()) if aim.fit(e.rating) == IN_FIFTH
+            ]
 
     def run(self) -> Draft | None:
         most = max(MOST * self.patience, MOST_AT_LEAST)
         while self.looks < most and not self._good_enough():
-            self._walk()
+            early = EARLY if self.examples and not self.assuming else 0
+            example = self._example() if self.looks >= early else None
+            if example is None:
+                self._walk(early or most)
+            else:
+                self._vary(example)
         return self.best
+
+    def _example(self) -> Draft | None:
+        """Return an example of the fifth that is wanted, disguised, or None if there is none."""
+        if not self.examples:
+            return None
+        example = self.examples.pop(self.rng.randrange(len(self.examples)))
+        return disguised(example.givens, self.rng)
+
+    def _vary(self, draft: Draft) -> None:
+        """Change an example until the board is another one, but as hard; else use it as it is."""
+        self.varying = True
+        first, grading = draft, Grading(0)
+        for _ in range(FEW_CHANGES if self.assuming else CHANGES):
+            changed = self.maker.change(draft, grading)
+            if changed is None or changed.left == first.left:
+                continue
+            found = self._look(changed)
+            if self._good_enough():
+                return
+            if found.score >= AT_LEVEL:
+                draft, grading = changed, found
+        # how hard the example is does not depend on how it is disguised
+        self.best, self.fit, self.grade = first, IN_FIFTH, BEST
 
     def _good_enough(self) -> bool:
         stage = self.looks // self.patience
@@ -179,13 +227,13 @@ class _Hunt:
         wanted = IN_FIFTH if stage < FIFTHS else IN_BAND if stage < 2 * self.stages else ELSEWHERE
         return self.grade >= least and self.fit >= wanted
 
-    def _walk(self) -> None:
-        """Search from a new draft, as long as changes improve it."""
+    def _walk(self, until: int) -> None:
+        """Search from a new draft as long as changes improve it, but only for so many looks."""
         draft = self.maker.draft()
         grading = self._try(draft)
         seen = {draft}
         idle, most = 0, IDLE_SMALL if self.plan.small else IDLE
-        while idle < most and not self._good_enough():
+        while idle < most and self.looks < until and not self._good_enough():
             changed = self.maker.change(draft, grading)
             idle += 1
             if changed is None or changed in seen:
@@ -242,10 +290,7 @@ class _Hunt:
         self.looks += 1
         if self.looks % 8 == 0:
             self.tell(-1)
-        # boards that need no assumption are the better ones, and quicker to try
-        if self.aim is not None and self.aim.least > ASSUMED:
-            return True
-        return self.looks > self.stages * self.patience
+        return self.assuming or self.looks > self.stages * self.patience
 
     def _keep(self, draft: Draft, grading: Grading, stuck: Sheet | None = None) -> None:
         """Remember a board at the level if it is the best so far and the lower levels got stuck
@@ -272,7 +317,7 @@ class _Hunt:
 
     def _likely(self, grading: Grading) -> int:
         """Return the best score that a board can have, before it is rated."""
-        if self.aim is None or self.fit == ELSEWHERE:
+        if self.aim is None or self.fit == ELSEWHERE or self.varying:
             return IN_FIFTH
         return self.aim.fit(round(grading.hardest, 1))
 

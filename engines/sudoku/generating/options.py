@@ -107,6 +107,13 @@ class Plan(NamedTuple):
         """
         return self.variant == "plain" and self.side <= SMALL
 
+    @property
+    def usual(self) -> bool:
+        """Return whether nothing but a level is asked for, on a board whose givens are symmetric
+        under a half turn.
+        """
+        return self == Plan(self.side, self.level)
+
     @staticmethod
     def of(request: Request) -> "Plan":
         """Return the plan of a request. Raise PuzzleError if an option is unknown or impossible."""

@@ -290,9 +290,9 @@ def test_no_board_is_looked_at_twice_on_the_way_from_a_draft(
     seen: list[bytes] = []
     walk, see = generate._Hunt._walk, generate._Hunt._look
 
-    def walked(self: generate._Hunt) -> None:
+    def walked(self: generate._Hunt, until: int) -> None:
         seen.clear()
-        walk(self)
+        walk(self, until)
 
     def looked(self: generate._Hunt, draft: Draft) -> Grading:
         assert draft.left not in seen

@@ -44,7 +44,7 @@ def test_whatever_is_asked_for_is_the_game(server: Sshd, tmp_path: Path, asked: 
         assert "root:" not in shown
         assert not re.search(r"\bfile\b", shown.partition("Open")[2]), shown
         wire.type(b"\x15")
-        until(wire, "paste it whole")
+        until(wire, "a whole saved game")
         wire.type(b"\x1b[200~" + BOARD.encode() + b"\x1b[201~")
         until(wire, "Enter opens it")
     finally:

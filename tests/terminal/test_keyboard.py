@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from inspect import isawaitable
 from typing import Any, cast
 
 import pytest
 from textual.app import App
-from textual.events import Key, MouseDown
+from textual.events import InputEvent, Key, MouseDown, Paste
+from textual.message import Message
+from textual.screen import Screen
 
 from solitudo.tui.terminal.keyboard import Input, InputQueue, Parser
 
@@ -94,6 +97,72 @@ async def test_a_widget_that_is_slow_is_waited_for_and_one_that_is_gone_is_not()
     stage.todo.clear()
     await stage.run(stage.timers, most=2)
     assert len(stage.handed) == 2
+
+
+class Work(Message):
+    """What a screen is busy with."""
+
+
+class Taking(Screen[None]):
+    """A screen that notes its keys. `o` opens another one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken: list[str] = []
+        self.ready = asyncio.Event()
+        self.working = False
+
+    async def on_work(self) -> None:
+        self.working = True
+        await self.ready.wait()
+
+    def on_key(self, event: Key) -> None:
+        self.taken.append(event.key)
+        if event.key == "o":
+            self.app.push_screen(Taking())
+
+
+class Typing(App[None]):
+    """An application that hands its input on by the queue."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.queue = InputQueue(self, super().on_event)
+
+    def get_default_screen(self) -> Screen[None]:
+        return Taking()
+
+    async def on_event(self, event: Any) -> None:
+        if isinstance(event, InputEvent | Paste) and not event.is_forwarded:
+            await self.queue.take(event)
+        else:
+            await super().on_event(event)
+
+
+async def come(true: Callable[[], object]) -> None:
+    """Wait until this holds, while a screen is busy."""
+    async with asyncio.timeout(20):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+async def test_a_key_that_is_typed_ahead_is_for_the_screen_that_the_key_before_it_opens() -> None:
+    app = Typing()
+    async with app.run_test():
+        first = app.screen
+        assert isinstance(first, Taking)
+        # the screen has something else to do as the keys come
+        first.post_message(Work())
+        await come(lambda: first.working)
+        app.post_message(Key("o", "o"))
+        app.post_message(Key("x", "x"))
+        await come(lambda: app.message_queue_size == 0)
+        first.ready.set()
+        await come(lambda: app.screen is not first)
+        second = app.screen
+        assert isinstance(second, Taking)
+        await come(lambda: second.taken or first.taken[1:])
+        assert (first.taken, second.taken) == (["o"], ["x"])
 
 
 async def test_a_screen_that_is_about_to_stand_is_looked_at_until_it_does() -> None:

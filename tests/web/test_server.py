@@ -210,7 +210,7 @@ async def test_a_player_opens_no_game_of_another_by_its_path(
     other = await players.window(way=bob)
     await other.until("Enter play")
     await other.type("O")
-    await other.until("paste it whole")
+    await other.until("a whole saved game")
     await other.type(str(save))
     shown = await other.until(save.name[-12:])
     assert "Enter opens" not in shown

@@ -116,7 +116,8 @@ class InputQueue:
             self._app.set_timer(GONE, partial(self._look_for, self._number, (under, top)))
             return
         first = top.focused or top
-        first.call_next(partial(top.call_next, done) if first is not top else done)
+        if not first.call_later(partial(top.call_later, done) if first is not top else done):
+            self._busy = None  # it is being closed
 
     @staticmethod
     def _under(screen: Screen[Any], event: MouseEvent) -> Widget:

@@ -23,7 +23,7 @@ hitori 8        4x2   7x3   7x3   7x3   13x6  13x6  7x3
 hitori 9        4x2   7x3   7x3   7x3   11x5  13x6  7x3
 hitori 15       4x1O  4x1   5x2   5x2   7x3   7x3   4x1
 hitori 20       4x1S  4x1O  4x1   4x1   5x2   7x3   4x1S
-hitori-hex 5    4x2   6x3   8x3   6x3   12x6  12x6  8x4
+hitori-hex 5    4x2   6x3   8x3   8x3   12x6  12x6  8x4
 hitori-hex 6    4x2   4x2   6x3   6x3   8x4   12x6  6x3
 tents 8         5x2   7x3   7x3   7x3   13x6  13x6  7x3
 tents 15        3x1   3x1   5x2   5x2   7x3   7x3   3x1

@@ -32,6 +32,7 @@ def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
         *([(huge, Drawn)] if glyphs != "ascii" else []),
         (Look("large", (8, 4), LEFT + 8 * span + 3, 4 * span + 2, 1), Hexagons),
         (Look("medium", (8, 3), LEFT + 8 * span + 3, 3 * span + 2, 1), Hexagons),
+        (Look("medium", (8, 3), LEFT + 8 * span + 1, 3 * span + 1), Hexagons),
         (Look("narrow", (6, 3), LEFT + 6 * span + 3, 3 * span + 2, 1), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 3, 2 * span + 2, 1), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span + 1), Hexagons),

@@ -56,7 +56,8 @@ class Walker:
     def __init__(self, game: Game, rng: random.Random) -> None:
         self.rng = rng
         self.session = Session(game, errors=rng.choice(("off", "when full", "rules", "solution")))
-        self.opened = SimpleNamespace(file=SimpleNamespace(header={}, name="walk"))
+        file = SimpleNamespace(header={}, name="walk")
+        self.opened = SimpleNamespace(file=file, game=game)
         self.services = SimpleNamespace(
             ask_duel=self.ask_duel, go_home=self.leave, play=lambda opened: opened.file.close()
         )

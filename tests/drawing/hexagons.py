@@ -11,7 +11,7 @@ from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.painter import Painter, Scene
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.drawing.common.shapes import QUADRANTS
-from solitudo.tui.drawing.hitori_hex import painter as hexagon_painter
+from solitudo.tui.drawing.hitori_hex import hexagon_signs
 from tests.golden import KEPT
 
 SMALL = "hitori-hex:3:1231234345122.34123"
@@ -25,7 +25,7 @@ GOLDEN = KEPT / "drawing/hexagons.txt"
 BOARDS = (SMALL, WHOLE, HOLED, TWO_DIGITS)
 SETS = ("rich", "blocks", "ascii")
 THEMES = ("lamplight", "mono")
-PAPERS = hexagon_painter.PAPERS
+PAPERS = hexagon_signs.PAPERS
 
 
 @cache

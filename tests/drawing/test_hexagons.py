@@ -11,7 +11,7 @@ from solitudo.tui.drawing import looks
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.shapes import QUADRANTS
-from solitudo.tui.drawing.hitori_hex import painter as hexagon_painter
+from solitudo.tui.drawing.hitori_hex import hexagon_signs
 from solitudo.tui.drawing.hitori_hex.honeycomb import SHEET, STEPS, TILES
 from solitudo.tui.drawing.hitori_hex.painter import Hexagons
 from solitudo.tui.layout.arrange import arrange
@@ -199,7 +199,7 @@ def test_in_colour_the_numbers_keep_the_same_shapes() -> None:
 
 GROUNDS = {
     "A1": "paper-alt", "A2": "white+disc:17", "A3": "white", "B1": "target",
-    "B3": "line-tint-on-white", "C1": hexagon_painter.WRONG_BLACK, "D3": "evidence-bg",
+    "B3": "line-tint-on-white", "C1": hexagon_signs.WRONG_BLACK, "D3": "evidence-bg",
     "E2": "error-bg", "E3": "mark-black",
 }  # fmt: skip
 
@@ -214,8 +214,8 @@ def test_each_state_has_a_ground_of_its_own(number: int) -> None:
         k: v for k, v in GROUNDS.items() if k not in tones
     }
     assert found["A1"] in PAPERS
-    assert found["A2"] in hexagon_painter.WHITES
-    assert found["A3"] in hexagon_painter.WHITES
+    assert found["A2"] in hexagon_signs.WHITES
+    assert found["A3"] in hexagon_signs.WHITES
 
 
 def test_ones_own_circle_is_bold_and_an_automatic_one_is_not() -> None:
@@ -305,7 +305,7 @@ def test_two_blacks_that_touch_become_one_body() -> None:
     canvas = draw(painter, everything())
     x, y, _, _ = painter.box(cell(SMALL, "D1"))
     shared = quadrants(canvas, x + 1, y)
-    assert set(shared) == {hexagon_painter.WRONG_BLACK}
+    assert set(shared) == {hexagon_signs.WRONG_BLACK}
 
 
 def test_the_resting_cursor_tints_its_three_lines_and_no_state() -> None:
@@ -335,7 +335,7 @@ def test_looking_back_tints_the_whole_sheet() -> None:
     painter = painters(SMALL)[1]
     canvas = draw(painter, Scene(board(SMALL).start(), cursor=-1, old=True))
     grounds = {ground(painter, canvas, SMALL, label) for label in board(SMALL).grid.labels}
-    assert grounds == set(hexagon_painter.TINTED_PAPERS)
+    assert grounds == set(hexagon_signs.TINTED_PAPERS)
     assert "line-tint" in canvas.inks[0][3].bg
 
 
@@ -348,7 +348,7 @@ def test_a_finished_board_is_black_and_white_without_rings() -> None:
         for label in board(SMALL).grid.labels:
             role = ground(painter, canvas, SMALL, label)
             black = label in ("C1", "D1", "E3")
-            assert role == "mark-black" if black else role in hexagon_painter.WHITES
+            assert role == "mark-black" if black else role in hexagon_signs.WHITES
 
 
 def lit(canvas: Canvas) -> dict[tuple[int, int], str]:
@@ -431,17 +431,17 @@ def test_mixed_tones_can_be_read_and_told_apart_in_every_theme(theme: str) -> No
     def least(role: str, *grounds: str) -> float:
         return min(ratio(colour(role), colour(ground)) for ground in grounds)
 
-    whites = hexagon_painter.WHITES + hexagon_painter.TINTED_WHITES
-    assert least("ink", *whites, *hexagon_painter.TINTED_PAPERS) >= 4.5
+    whites = hexagon_signs.WHITES + hexagon_signs.TINTED_WHITES
+    assert least("ink", *whites, *hexagon_signs.TINTED_PAPERS) >= 4.5
     assert least("mark-white-ring", *whites) >= 4.5
     assert least("mark-white-ring-auto", *whites) >= 4.5
-    assert least("error-on-black", hexagon_painter.WRONG_BLACK) >= 4.5
-    assert least("cursor-on-black", hexagon_painter.WRONG_BLACK) >= 3
+    assert least("error-on-black", hexagon_signs.WRONG_BLACK) >= 4.5
+    assert least("cursor-on-black", hexagon_signs.WRONG_BLACK) >= 3
     assert least("cursor", "error-bg", *whites) >= 3
-    assert least("evidence", "error-bg", *whites, *hexagon_painter.TINTED_PAPERS) >= 3
+    assert least("evidence", "error-bg", *whites, *hexagon_signs.TINTED_PAPERS) >= 3
     for tones in (
-        hexagon_painter.TINTED_PAPERS,
-        hexagon_painter.WHITES,
-        hexagon_painter.TINTED_WHITES,
+        hexagon_signs.TINTED_PAPERS,
+        hexagon_signs.WHITES,
+        hexagon_signs.TINTED_WHITES,
     ):
         assert len({colour(tone) for tone in tones}) == 3

@@ -9,7 +9,7 @@ from solitudo.engines.core.grid import hexagon
 from solitudo.engines.core.values import Target
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.tui.drawing.hitori.painter import Cell
-from solitudo.tui.drawing.hitori_hex.painter import ground_of
+from solitudo.tui.drawing.hitori_hex.hexagon_signs import ground_of
 from solitudo.tui.drawing.paper.hitori import numbered
 from solitudo.tui.drawing.paper.shapes import EDGE, Area, Drawing, Part, Point
 

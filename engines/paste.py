@@ -1,4 +1,4 @@
-"""Any text that may contain a board: an ID with or without its kind, an address, a text board.
+"""Boards read from any text: an ID with or without its kind, an address or a text board.
 
 The time is linear in the length of the text. If UTF-8 was read in another encoding on its way, the
 text is repaired and the repair is reported.

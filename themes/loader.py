@@ -70,7 +70,7 @@ def well_named(name: str) -> bool:
 
 
 def meant(name: str, light: bool = False) -> str:
-    """Return the name of the theme that a setting means, on the terminal's dark or light ground."""
+    """Return the name of the theme that a setting means, on a dark or light background."""
     return (LIGHT if light else DEFAULT) if name == AUTO else name
 
 

@@ -38,7 +38,7 @@ def mask_of(cells: Iterable[int]) -> int:
 class Grid:
     """The cells of a board. Two grids of the same shape are the same object.
 
-    `places` holds (row, column) of each cell. For hexagons the column is the axial q, so that lines
+    `places` holds each cell's (row, column). For hexagons the column is the axial q, so that lines
     are row, column and row + column. `steps` are the ways to a neighbour, by row and column.
     """
 

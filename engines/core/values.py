@@ -306,7 +306,7 @@ class Request(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A part of the board with its own name: a line, a box. `cells` is a mask."""
+    """A part of the board with its own name, such as a line or a box. `cells` is a mask."""
 
     name: str
     cells: int

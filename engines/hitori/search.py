@@ -37,8 +37,8 @@ def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutio
 def _forks(known: Known) -> Iterator[Known]:
     """Yield cases that divide the open cells, the likeliest last.
 
-    Either a cell with many open duplicates is black or white. Or each cell in turn is the first
-    black one, or no cell is.
+    If a cell has open duplicates, it is black in one case and white in the other. If none has any,
+    one case has no black cell, and each of the others has a different first black cell.
     """
     twins, free = known.numbers.twins, known.open
     best, most = 0, 0

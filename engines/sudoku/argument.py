@@ -122,8 +122,8 @@ def sees(sheet: Sheet, one: int, other: int) -> bool:
 
 
 def to_place(sheet: Sheet, sources: list[Fact], given: Fact) -> Iterator[Link]:
-    """Yield the links from a true candidate to a digit that follows: through its own cell or a
-    unit.
+    """Yield the links from a true candidate to a digit that follows from it: through the
+    digit's cell or through a unit.
     """
     cell, value = given.at, given.value
     unit = next((u for u in sheet.layout.units_of[cell] if left(sheet, sources, u, given)), None)

@@ -65,8 +65,8 @@ def with_numbers(board: Board) -> Board:
 
 
 def _crossroad(k: State) -> int:
-    """Return the square to decide next: beside a tree with few choices, because both cases decide
-    much.
+    """Return the square to decide next: beside a tree with few choices, because either case decides
+    a lot.
     """
     unknown = k.unknown
     sides = k.beside_trees()

@@ -303,7 +303,7 @@ UNTOUCHED: Callable[..., bool | None] = capabilities.takes_clipboard
     [
         (True, "The moves were copied to the clipboard."),
         (None, "The moves were sent to the clipboard, if this terminal allows it."),
-        (False, "This terminal does not let programs copy: the moves are in "),
+        (False, "This terminal does not let programs copy, so the moves are in "),
     ],
 )
 def test_what_became_of_a_copy_is_told(

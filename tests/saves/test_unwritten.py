@@ -100,7 +100,9 @@ async def test_at_the_end_a_game_that_cannot_be_written_is_put_elsewhere_and_tol
         await pilot.pause()
     (told,) = app.ending.last_words
     kept = tmp_path / "elsewhere" / f"{name}.toml"
-    assert told == f"The game {name} could not be written (Not a directory): it is {kept}."
+    assert (
+        told == f"The game {name} could not be written (Not a directory). It was saved as {kept}."
+    )
     assert library.look(kept).lines >= 2
 
 

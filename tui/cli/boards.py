@@ -88,7 +88,7 @@ def generate(args: argparse.Namespace) -> int:
             out.same(number, work(request, silently))
         say = announcer("generate") if first.rating else None
         if say is not None:
-            say(f"looking for {board_words(kind, first)}, in at most {rating.TRIES} boards.")
+            say(f"trying at most {rating.TRIES} boards to find {board_words(kind, first)}.")
         bar = output.Bar(count, done=out.lines, say=say)
         try:
             with batch.workers(jobs, args.cluster, announcer("generate", bar)) as workers:

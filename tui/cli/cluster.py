@@ -134,7 +134,10 @@ class Cluster(Workers):
         if isinstance(error, CancelledError) or name == "FutureCancelledError":
             return self.gone
         if name == "KilledWorker":
-            return "One task was given up, because every worker that tried it was lost."
+            return (
+                "Every worker that tried one of the tasks was lost. Look at their logs, then"
+                " run the command again."
+            )
         if isinstance(error, ImportError | AttributeError) or "deserialization" in str(error):
             return (
                 "The scheduler or a worker has no solitudo, or another version of it, among its"

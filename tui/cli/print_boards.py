@@ -65,7 +65,7 @@ def print_options(parser: Parser, words: Sequence[str]) -> None:
         metavar="FILE.pdf",
         help="output file, or - for stdout",
     )
-    parser.add_argument("--force", action="store_true", help="replace a file that exists")
+    parser.add_argument("--force", action="store_true", help="replace an existing file")
     json_option(parser)
 
 

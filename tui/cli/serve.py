@@ -1,4 +1,4 @@
-"""The command that plays in a browser."""
+"""The command that serves the program to a browser."""
 
 from __future__ import annotations
 

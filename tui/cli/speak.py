@@ -75,7 +75,7 @@ def found(args: Namespace, made: Make) -> library.Opened:
         return library.open_save(saved)
     start = play.wanted(args)
     if start.elsewhere is not None:
-        raise PuzzleError(f"{start.elsewhere.stem} is open elsewhere.")
+        raise PuzzleError(f"{start.elsewhere.stem} is open in another window. Close that first.")
     if start.screen == "learn":
         raise PuzzleError("Start a game, then type lessons: solitudo speak KIND.")
     if start.opened is not None:

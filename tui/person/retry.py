@@ -76,7 +76,7 @@ class Unwritten:
             said = f"The {file.what} {file.name} could not be written ({file.trouble})"
             try:
                 path = file.rescue(elsewhere())
-                words.append(f"{said}: it is {'kept elsewhere' if is_guest() else path}.")
+                words.append(f"{said}. It was saved {'elsewhere' if is_guest() else f'as {path}'}.")
             except OSError:
                 words.append(f"{said}, nor anywhere else. Its last moves are lost.")
         self.games = []

@@ -274,7 +274,7 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("mouse", ("f9",), "", "Mouse on or off (off: select text)", "Other screens", mouse),
     Here("read_on", ("f6",), "", "Next part of the screen-reader line", "Other screens",
        opens(lambda s: s.services.read_on())),
-    Here("cell_menu", (".",), "", "Menu of the cell: why, assume, clear, notes", "Marking",
+    Here("cell_menu", (".",), "", "Cell menu: why, assume, clear, notes", "Marking",
        open_cell_menu, lambda session: not speaking(session)),
     Here("theme", (), "", "Choose another theme", "Other screens",
        opens(lambda s: s.services.choose_theme())),
@@ -286,7 +286,7 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("home", ("Q",), "home", "Home (everything is saved)", "Other screens", go_home),
     Here("leave", ("ctrl+c",), "", "Quit: leave Solitudo", "Other screens",
        opens(lambda s: s.services.ask_to_leave())),
-    Here("escape", ("escape",), "", "Close what is open (again for home)", "Panes", escape),
+    Here("escape", ("escape",), "", "Close what is open (press again for home)", "Panes", escape),
 )  # fmt: skip
 
 ORDER = ("Moving", "Marking", "Stuck?", "Made a mess?", "Look back", "Reading aloud", "This game",

@@ -43,7 +43,7 @@ GROUPS = (
         ("{why}", "Why this mark follows, or is wrong"),
         ("{check}", "Count the mistakes (again: show them)"),
         ("{link_back} {link_on}", "Step through an explanation"),
-        ("{cell_menu}", "Menu of the cell (or a long press)"),
+        ("{cell_menu}", "Cell menu (or a long press)"),
         ("{tips}", "Tips: what applies (counts as help)"),
         ("{suppose} {refute} {keep}", "Assume on a branch, test it, keep it"),
     )),

@@ -10,7 +10,7 @@ from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus, Parts
 
 # what can be read after the key that asks for it
-WHAT = "Read what? r row, c column, b box or other lines, a all, w where, n what changed, s again."
+WHAT = "Read what? r row, c column, b box or other unit, a all, w where, n what changed, s again."
 
 
 def write(session: Session, button: int) -> Parts:

@@ -151,7 +151,7 @@ def copy(send: Callable[[str], None], text: str, what: str, name: str) -> str:
         return f"This terminal does not let programs copy, so {what} cannot be copied."
     if known is False:
         path = keep(text + "\n", name, documents_folder(), ".txt")
-        return f"This terminal does not let programs copy: {what} {verb} in {told(path)}."
+        return f"This terminal does not let programs copy, so {what} {verb} in {told(path)}."
     send(text)
     if known:
         return f"{subject} {was} copied to the clipboard."

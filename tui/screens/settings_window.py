@@ -16,7 +16,7 @@ from solitudo.tui.terminal import capabilities
 # their titles, and what they do
 ROWS = {
     "theme": ("Theme", "Auto: dark or light, like your terminal. Enter shows all themes."),
-    "glyphs": ("Symbols", "Symbols of the boards. Auto: the best that this terminal can show."),
+    "glyphs": ("Symbols", "Symbols on the boards. Auto: the best that this terminal can show."),
     "errors": ("Show mistakes", "In Normal: never, on a full board, broken rules, or any mistake."),
     "automatic": ("Automatic marks",
                   "New games add marks that follow from yours. Mode: only in Practice."),

@@ -210,7 +210,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from print' -l per-page -d 'boar
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l solutions -d 'add pages with small solutions'
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l paper -d 'paper size (default  a4)' -x -a 'a4 letter'
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l output -s o -d 'output file, or - for stdout' -r -F
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l force -d 'replace a file that exists'
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l force -d 'replace an existing file'
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l json -d 'output as JSON (see docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'

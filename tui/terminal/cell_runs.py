@@ -36,7 +36,7 @@ class Features(NamedTuple):
 class Run(NamedTuple):
     """Characters written together. After them the cursor is at `end`.
 
-    The `plain` ones reach to `stop`.
+    `plain` is the text before it was shortened. It ends before column `stop`.
     """
 
     y: int

@@ -154,7 +154,7 @@ def attempt(size: Lattice, level: str, random: Random, assuming: bool) -> tuple[
 
 
 def beyond_easy(size: Lattice, filling: Filling, kept: Sequence[int]) -> bool:
-    """Return whether one number at a time leaves cells open, on a board that is not small most."""
+    """Return whether one number at a time leaves cells open, or most cells on a large board."""
     plain = Plain(size, filling)
     open_, _ = plain.left(plain.cells, mask_of(kept))
     return open_.bit_count() > (size.cells * 3 // 4 if size.cells >= 64 else 0)

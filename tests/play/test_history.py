@@ -170,7 +170,7 @@ def test_a_tree_reads_as_it_is() -> None:
     ]
     moves.fold(fork.children[0], False)
     assert text(moves)[3:7] == [
-        "   ├─ ▾ ✗ assume B2 ●  refuted",
+        "   ├─ ▾ ✗ assume B2 ●  contradiction",
         "   │    3 ●  B2  assumed  0:00",
         "   │    4 ·  C3  0:00",
         '   │      "look here"',

@@ -339,7 +339,9 @@ class Hardener:
             if not self._several(self.names):
                 return False
             if not self.demand.low:
-                least = min(2, len(self.demand.own)) + self.count // PER_POCKET
+                # where two kinds of hard steps were not found soon, no further pocket is asked for
+                more = self.count // PER_POCKET if self.demand.kinds > 1 else 0
+                least = min(2, len(self.demand.own)) + more
                 return len(self.pockets) >= least
             arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
             if self.count >= LARGE and arguments < ARGUMENTS:

@@ -82,7 +82,7 @@ def test_a_game_by_keys_and_a_new_size_in_play(tmux: Tmux) -> None:
     tmux.resize(120, 36)
     tmux.wait_for("Techniques")
     tmux.resize(36, 14)
-    tmux.wait_for("The terminal is too small: 36×14")
+    tmux.wait_for("36×14. Solitudo needs")
     tmux.resize(*SIZE)
     tmux.wait_for("1/25")
 

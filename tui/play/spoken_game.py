@@ -94,8 +94,9 @@ def reply_words(session: Session) -> str:
 def focus_words(session: Session, guide: str) -> str:
     """Return the focused pane and its selected row in words, or "" for the board."""
     if session.view.focus is Focus.GUIDE:
-        page = f"{session.view.page.capitalize()}. {guide}"
-        return page if session.messages.current is None else ""
+        page = session.view.page
+        named = "Stats" if page == "records" else page.capitalize()
+        return f"{named}. {guide}" if session.messages.current is None else ""
     if session.view.focus is Focus.MOVES:
         return moves_words(session)
     if session.view.focus is Focus.PAD:

@@ -36,8 +36,8 @@ MOST, BRAND = MOVES_MOST, 3
 # from so many rows on, and taller than wide, they stand under the board, in so many rows at least
 BELOW = 10
 KEYS = [
-    ("Space", "play"), ("← →", "move"), ("Esc", "back"), ("- +", "speed"), ("{ }", "branches"),
-    ("↓", "other branch"), ("?", "keys"), ("0-9", "tenths"),
+    ("Space", "play"), ("← →", "move"), ("Esc", "back"), ("- +", "speed"), ("{ }", "branch"),
+    ("?", "keys"), ("↓", "other branch"), ("0-9", "jump"),
 ]  # fmt: skip
 
 

@@ -11,24 +11,24 @@
     ...     print(sentence)
     C4 and E4 are both 1, so one of them is black. D4 touches both, so D4 must be white.
 
-A board is a `Puzzle`: frozen, equal to any other of the same ID and rule, short in print, and sent
-to other processes as its ID. What is done on it is a `Game`. A cell is its number from 0, row by
-row, its label ("C1"), or its (row, column), both from 0: `Game.mark`, `why` and `board.grid.cell`
-take all three. Notebooks show a board and a game as an image, which `solitudo.svg` draws.
+A board is a `Puzzle`. It never changes, and equals any other board with the same ID and rule. Other
+processes receive it as its ID. A `Game` is a board with moves. You can give a cell as its number
+(from 0, row by row), as its label ("C1"), or as (row, column), both from 0. Notebooks show a board
+and a game as an image, which `solitudo.svg` returns.
 
-**What is wrong** with a text, a size or a level is a `PuzzleError` (a ValueError) with one sentence
-for people; it is never a wrong answer.
+**Errors.** If a text, a size or a level is wrong, a `PuzzleError` (a ValueError) says so in one
+sentence.
 
-**Seeds.** The same kind, size, level, rule, options and seed give the same board, on every machine
-and Python, for all versions with the same first two numbers (0.1.x); a version that makes other
-boards for a seed has another second number.
+**Seeds.** The same kind, size, level, rule, options and seed give the same board on every machine
+and Python. Versions with the same first two numbers (1.0.x) make the same boards.
 
-**Stable** within these versions are the names in `__all__` with what their docstrings say, the
-IDs, and the format of saves, which every later version reads. All else in `engines` may change.
+**Stability.** Versions with the same first two numbers keep the names in `__all__`, their
+docstrings and the IDs. Every later version reads today's saves. Everything else in `engines` may
+change.
 
-**Beneath**, in `solitudo.engines.core`: `kind` and `puzzle` are what a kind provides, and `values`
-what it takes and returns; `hints` and `explain` find and explain steps, `deduction` holds steps and
-techniques, `tree` what was done, `save` and `reading` the saved games.
+**Modules** in `solitudo.engines.core`: `kind` and `puzzle` define what a kind provides, and
+`values` has its parameters and results. `hints`, `reasons` and `explain` find and explain steps.
+`deduction` has steps and techniques, `tree` the moves, and `save` and `reading` the saved games.
 """
 
 from __future__ import annotations
@@ -109,8 +109,7 @@ def __getattr__(name: str) -> object:
 
 
 def kinds() -> tuple[str, ...]:
-    """The names of all kinds, in the order in which they are offered, then the kinds of other
-    packages.
+    """Return the names of all kinds in their order on screens, then the kinds of other packages.
 
     >>> kinds()
     ('hitori', 'hitori-hex', 'tents', 'sudoku', 'slant')
@@ -153,12 +152,11 @@ def kind(name: str) -> Kind:
 
 
 def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
-    """Return the board of an ID, `kind:params:desc`, or of anything else that shows a board: an
-    address of puzz.link or pzv.jp, a row of 81 digits, a text board. Where the kind is `expected`,
-    only `params:desc` is read.
+    """Return the board that a text describes: an ID (`kind:params:desc`), an address, a row of 81
+    digits, or a text board. If a kind is `expected`, the text is only `params:desc`.
 
-    A kind's named boards are read by `kind:name`, in the rule that new games have. Where a kind has
-    several rules, an ID alone is read by the rule that it has elsewhere.
+    `kind:name` is a named board of a kind, under the rule of new games. If a kind has several
+    rules, an ID alone has the rule that other programs use.
 
     >>> read("slant:2x2:a2a1c1a")
     <slant:2x2:a2a1c1a>
@@ -193,9 +191,11 @@ def generate(
     extras: Iterable[tuple[str, str]] = (),
     tell: Callable[[float], None] | None = None,
 ) -> Puzzle:
-    """A board of a kind, always the same for the same call: of the kind's usual size and lowest
-    level unless they are said. `rating` is the range for its hardest step ("4.5-5.2"), `extras`
-    are the kind's own options (`kind(name).options`), `tell` hears the share that is done.
+    """Return a new board of a kind. The same call always returns the same board.
+
+    Without `size` and `level`, the board has the kind's default size and lowest level. `rating` is
+    the range for its hardest step ("4.5-5.2"). `extras` are the kind's own options
+    (`kind(name).options`). `tell` gets the share that is done.
 
     >>> generate("tents", "6", "easy", seed=3) == generate("tents", "6x6", "easy", seed=3)
     True

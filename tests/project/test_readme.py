@@ -1,5 +1,6 @@
 """What the README and the page of settings say is so."""
 
+import importlib.util
 import re
 import shlex
 import shutil
@@ -113,3 +114,18 @@ def test_its_line_for_the_extras_installs_the_clone_and_no_copy_of_it(tmp_path: 
     said = [str(home / "bin" / "python"), "-I", str(home / "bin" / "solitudo"), "--version"]
     done = subprocess.run(said, cwd=tmp_path, check=True, capture_output=True, text=True)
     assert done.stdout.startswith("solitudo ")
+
+
+def test_a_package_page_has_no_link_or_picture_that_only_the_project_has() -> None:
+    name = ROOT / "tui" / "package" / "build.py"
+    spec = importlib.util.spec_from_file_location("solitudo_build", name)
+    assert spec is not None
+    assert spec.loader is not None
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    shown = build.page(README)
+    assert "![" not in shown
+    assert all(re.match(r"\w+:", place) for place in re.findall(r"\]\(([^)]*)\)", shown))
+    # the words of links stay
+    for words in ("Settings and files", "Benchmarks", "ARCHITECTURE.md", "**Slant**"):
+        assert words in shown

@@ -118,7 +118,7 @@ def kinds() -> tuple[str, ...]:
 
 
 def left_out() -> tuple[str, ...]:
-    """Return why kinds of other packages are left out: one sentence for each kind."""
+    """Return why kinds from other packages are left out: one sentence for each kind."""
     return tuple(found_outside(tuple(FOLDERS)).left_out.values())
 
 
@@ -242,7 +242,8 @@ def rate(puzzle: Puzzle) -> Rating:
 
 
 def hint(game: Game) -> Hint | No:
-    """The next deduction where a game stands, never a guess; or why there is none (`No.words`).
+    """Return the next deduction in a game's position, never a guess, or why there is none (`No`).
+
     `Game.play_hint(found.edits, found.technique)` plays it.
 
     >>> from solitudo import Game

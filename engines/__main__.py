@@ -196,7 +196,7 @@ def tell(call: Call) -> int:
 
 
 def hear(calls: queue.SimpleQueue[bytes]) -> None:
-    """Read calls as long as somebody may ask.
+    """Read calls until stdin ends or a call is too long.
 
     Then stop what is being made, which is of no use now.
     """

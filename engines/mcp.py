@@ -1,7 +1,7 @@
 """The engine's methods as the tools of an MCP server: a language model plays, asks and explains.
 
 The Model Context Protocol is JSON-RPC 2.0 in lines too: `initialize`, `tools/list`, `tools/call`.
-What is wrong with a call is told as its result, so that the model reads it.
+An error in a call is returned as its result, so that the model reads it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Kinds of other packages, which declare them as entry points in the group `solitudo.kinds`.
+"""Kinds from other packages, which declare them as entry points in the group `solitudo.kinds`.
 
 An entry point is the kind's name and its class: `binary = "solitudo_binary.kinds:BinaryKind"`. A
 kind that cannot be loaded is left out, and one sentence says why.
@@ -24,8 +24,8 @@ _homes: dict[str, tuple[str, str]] = {}
 
 
 class Found(NamedTuple):
-    """The kinds of other packages by name, and for each kind that is left out a sentence that says
-    why.
+    """The kinds from other packages by name, and for each kind that is left out a sentence that
+    says why.
     """
 
     kinds: Mapping[str, Kind]

@@ -1,4 +1,4 @@
-"""Tests that every kind passes, of this package and of others. They need pytest and hypothesis.
+"""Tests that every kind passes, from this package and from others. They need pytest and hypothesis.
 
 `pytest --pyargs solitudo.engines.testing -k NAME` runs them for the kind NAME. A module of tests
 that imports all names of this one runs them for the kinds in its own `NAMES`.

@@ -261,7 +261,7 @@ class Game(GameState):
         return self.do(Action(edits, verb="solve"))
 
     def ask(self, step: int | str) -> None:
-        """Record that a step of a hint, or the list of techniques that apply, was looked at."""
+        """Record that a step of a hint, or the list of techniques that apply, was shown."""
         self._enter(Entry(self.clock.tick(), "asked", text=str(step)))
 
     def check(self, step: int = 0) -> int:

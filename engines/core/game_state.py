@@ -118,7 +118,7 @@ class GameState:
     mode: str
     """How it is played: normal, practice, tutorial or versus."""
     tree: Tree
-    """What was done, and where the game stands in it."""
+    """The moves, and the current one."""
     clock: Clock
     """The time it took."""
     journal: Journal

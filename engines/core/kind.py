@@ -253,7 +253,7 @@ class Kind(ABC):
         return None
 
     def addresses(self, puzzle: Puzzle) -> Mapping[str, str]:
-        """Return the addresses of a board at other sites, by the names of these."""
+        """Return the addresses of a board at other sites, by the site's name."""
         link = self.link(puzzle)
         found = {"puzz.link": link} if link is not None else {}
         if self.page:

@@ -1,19 +1,14 @@
-"""The log of a game: one numbered line an entry, actions and everything that undo must not erase.
+"""The log of a game: one numbered line per entry, for actions and everything that undo must not
+erase.
 
-0:04.2 b:C1 +w:B1,D1,C2      an action; its node bears the number of the line
-1:10.3 go 2                  undo, redo and jump
-1:20.5 asked 2               a hint was looked at, down to this step of the ladder
-1:20.9 asked tips            which techniques apply was looked at
-1:31.0 name 2 before the fork
-1:33.0 fold 2 · unfold 2 · keep 2
-1:35.0 comment 2 look at column C\\nfrom here     newlines and backslashes escaped
-1:36.0 refuted 3 two 5s in column H     how an assumption ended
-1:37.0 abandon 3             given up, though nothing spoke against it
-1:40.0 told C3               a mistake was told
-1:41.0 checked 1             a check was asked for: 1 the count, 2 the cells
-1:50.0 mode practice · set automatic on
-2:00.0 view C3 moves         where the cursor and the panes were when the game was left
-2:10.0 done                  solved here for the first time
+0:04.2 b:C1 +w:B1,D1,C2 an action; its node has the number of the line 1:10.3 go 2 undo, redo and
+jump 1:20.5 asked 2 a hint was shown, up to this step 1:20.9 asked tips the list of techniques that
+apply was shown 1:31.0 name 2 before the branch 1:33.0 fold 2 · unfold 2 · keep 2 1:35.0 comment 2
+look at column C\\nfrom here newlines and backslashes escaped 1:36.0 refuted 3 two 5s in column H
+how an assumption ended 1:37.0 abandon 3 an assumption was given up without a contradiction 1:40.0
+told C3 a mistake was shown 1:41.0 checked 1 a check showed: 1 the count, 2 the cells 1:50.0 mode
+practice · set automatic on 2:00.0 view C3 moves where the cursor and the panes were when the game
+was left 2:10.0 done solved here for the first time
 """
 
 import re

@@ -48,7 +48,7 @@ def joining(labels: Sequence[str]) -> str:
 def ring(labels: Sequence[str]) -> str:
     """Return the cells of a loop.
 
-    Of a long loop, return their number and three cells that are far apart.
+    For a long loop, return the number of cells and three that are far apart.
     """
     if len(labels) <= FEW + 1:
         return f"the loop of {listing(list(labels), FEW + 1)}"

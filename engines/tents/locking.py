@@ -101,7 +101,7 @@ def choices(k: State) -> Iterator[Choice]:
 
 
 def ruled_out(k: State, squares: int, filled: int) -> int:
-    """Return the unknown squares that touch each of these, or share a full line with it."""
+    """Return the unknown squares that touch each of `squares`, or share a full line with it."""
     field = k.field
     out = k.unknown & ~squares
     for bit in bits(squares):

@@ -245,7 +245,7 @@ def _tight(k: State, line: int, free: int, need: int, rank: int) -> int:
     In each run of free squares there is room for every second one, starting at its first:
 
         free       1 1 1 0 1 1 0 1
-        chosen     1 0 1 0 1 0 0 1      room for four; with two to need, two are to spare
+        chosen     1 0 1 0 1 0 0 1      room for four; if two are needed, two are to spare
         odd        1 0 1 0 0 0 0 1      those in runs of odd length: a run of two has a choice
 
     If no room is left, the odd squares are tents. With at most one tent to spare, the squares

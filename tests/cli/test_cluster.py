@@ -230,7 +230,7 @@ def test_what_ends_a_task_is_told_in_a_sentence() -> None:
         seen = cluster.Cluster(pool, Told(), "tcp://a:1", lambda words: None)
         for error, words in (
             (CancelledError(), "The scheduler at tcp://a:1 has ended."),
-            (killed(), "Every worker that tried one of the tasks was lost"),
+            (killed(), "One of the tasks stopped every worker that tried it"),
             (ModuleNotFoundError("no tui"), "has no solitudo, or another version of it"),
             (RuntimeError("Error during deserialization of the task graph"), "has no solitudo"),
         ):

@@ -58,7 +58,10 @@ def test_json_is_gone_on_with_too(file: Path, capsys: pytest.CaptureFixture[str]
         (["--level", "hard"], "{file} was written by a different command (line 1 differs)."),
         (["--seed", "6"], "{file} was written by a different command (line 1 differs)."),
         (["-n", "3"], "{file} already has 5 lines, but -n is 3."),
-        (["--format", "text"], "--resume works only with --format id or json, one board per line."),
+        (
+            ["--format", "text"],
+            "--resume works only with --format id or json, which write one board per line.",
+        ),
     ],
 )
 def test_the_file_of_another_call_is_left_alone(

@@ -116,7 +116,7 @@ def test_whole_games_are_begun_named_opened_and_exported_by_words() -> None:
     assert voice.hear("go 9") == "Type go and the number of a move, 0 to 1."
     assert voice.hear("time").startswith("Time: 0:0")
     assert voice.hear("save Hugo").startswith("This game is saved as Hugo.")
-    assert voice.hear("open Hugo") == "You are playing it."
+    assert voice.hear("open Hugo") == "You are already playing this game."
     assert voice.hear("export id") == board
     assert "~" in voice.hear("export moves")
     assert "solitudo-Hugo.toml" in voice.hear("export game")

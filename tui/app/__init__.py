@@ -1,1 +1,1 @@
-"""The application: its start, its end, and the ways between its screens."""
+"""The application: its start, its end, and navigation between its screens."""

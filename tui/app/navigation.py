@@ -1,4 +1,7 @@
-"""The first screen and the ways between screens. Each screen is loaded when it is first shown."""
+"""The first screen, and navigation between screens.
+
+Each screen is loaded when it is first shown.
+"""
 
 from __future__ import annotations
 

@@ -77,7 +77,9 @@ def generate(args: argparse.Namespace) -> int:
     if args.resume and args.seed is None:
         raise PuzzleError("--resume needs --seed, so that the run can be repeated.")
     if args.resume and args.format == "text":
-        raise PuzzleError("--resume works only with --format id or json, one board per line.")
+        raise PuzzleError(
+            "--resume works only with --format id or json, which write one board per line."
+        )
     first = request_of(kind, args)
     work = partial(made_words, args.kind, args.format)
     with batch.ended_by_signals(), output.out(args.resume) as out:

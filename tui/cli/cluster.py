@@ -135,7 +135,7 @@ class Cluster(Workers):
             return self.gone
         if name == "KilledWorker":
             return (
-                "Every worker that tried one of the tasks was lost. Look at their logs, then"
+                "One of the tasks stopped every worker that tried it. Look at their logs, then"
                 " run the command again."
             )
         if isinstance(error, ImportError | AttributeError) or "deserialization" in str(error):

@@ -14,7 +14,7 @@ SHELLS = ("bash", "zsh", "fish")
 # asked for by the scripts, not by people
 SAVES = "saves"
 
-BASH = """# completion of solitudo for bash
+BASH = """# bash completion for solitudo
 _solitudo() {{
     local word="${{COMP_WORDS[COMP_CWORD]}}" before="${{COMP_WORDS[COMP_CWORD-1]}}"
     local called="${{COMP_WORDS[1]}}" kind="" each words=""
@@ -53,7 +53,7 @@ _solitudo() {{
 complete -o default -F _solitudo solitudo"""
 
 ZSH = """#compdef solitudo
-# completion of solitudo for zsh
+# zsh completion for solitudo
 _solitudo_saves() {{
     local -a names=(${{(f)"$(solitudo --completion saves 2>/dev/null)"}})
     _describe 'saved game' names
@@ -181,7 +181,7 @@ def _quiet(words: str) -> str:
 
 
 def fish(commands: Mapping[str, Told]) -> str:
-    lines = ["# completion of solitudo for fish", "complete -c solitudo -f"]
+    lines = ["# fish completion for solitudo", "complete -c solitudo -f"]
     for name, told in commands.items():
         said = _quiet(told.help)
         lines.append(f"complete -c solitudo -n __fish_use_subcommand -a {name} -d '{said}'")

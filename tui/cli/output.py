@@ -107,7 +107,7 @@ class Bar:
         self.stream.flush()
 
     def room(self) -> int:
-        """Return the columns for the bar. A bar that wraps could not be removed."""
+        """Return the columns for the bar. A bar that wraps cannot be removed."""
         try:
             return max(1, os.get_terminal_size(self.stream.fileno()).columns - 1)
         except (OSError, ValueError):

@@ -188,7 +188,7 @@ def kept(shell: str) -> str:
     """Return the completion of a shell from a file, so that no shell waits for it."""
     name = INSTALLED.get(shell)
     if name is None or len(engines.kinds()) > len(engines.FOLDERS):
-        return ""  # it knows no kinds of other packages
+        return ""  # it knows no kinds from other packages
     # in a clone first: what is installed beside it may be older
     for path in (f"{tui.__path__[0]}/shell/{CLONED[shell]}", f"{sys.prefix}/share/{name}"):
         with suppress(OSError), open(path, encoding="utf-8") as file:  # noqa: PTH123

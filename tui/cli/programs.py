@@ -23,7 +23,7 @@ from solitudo.tui.cli.options import (
 DONE = 0
 # seconds of the processor that one request may take
 LONGEST = 30.0
-MCP = "answer as a server of the Model Context Protocol"
+MCP = "answer as a Model Context Protocol (MCP) server"
 
 
 def engine_options(parser: Parser, words: Sequence[str]) -> None:

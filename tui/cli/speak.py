@@ -77,7 +77,7 @@ def found(args: Namespace, made: Make) -> library.Opened:
     if start.elsewhere is not None:
         raise PuzzleError(f"{start.elsewhere.stem} is open in another window. Close that first.")
     if start.screen == "learn":
-        raise PuzzleError("Start a game, then type lessons: solitudo speak KIND.")
+        raise PuzzleError("Start a game with solitudo speak KIND, then type the word lessons.")
     if start.opened is not None:
         return start.opened
     if start.request is not None:

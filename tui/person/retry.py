@@ -78,7 +78,9 @@ class Unwritten:
                 path = file.rescue(elsewhere())
                 words.append(f"{said}. It was saved {'elsewhere' if is_guest() else f'as {path}'}.")
             except OSError:
-                words.append(f"{said}, nor anywhere else. Its last moves are lost.")
+                words.append(
+                    f"{said}, and it could not be saved anywhere else. Its last moves are lost."
+                )
         self.games = []
         return words + PENDING.part()
 

@@ -1,4 +1,6 @@
-"""Spaced repetition: each technique is a card that play updates, and FSRS says when to repeat it.
+"""Spaced repetition: each technique is a card.
+
+Games update it, and the scheduler FSRS says when it is due.
 
 A finished game records what it showed about each technique (found alone, after some steps of a
 hint, or missed). Review learns from that when it is opened.

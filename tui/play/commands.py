@@ -117,7 +117,7 @@ SESSION: tuple[Own, ...] = (
     Own("fold", ("-",), "", "Fold this branch", "Look back", lambda s: history.fold(s, True)),
     Own("unfold", ("+", "="), "", "Unfold these branches", "Look back",
         lambda s: history.fold(s, False)),
-    Own("read", ("s",), "", "Read aloud: then r row, c column, b box, a all, w, n, s",
+    Own("read", ("s",), "", "Read: r row, c column, b box, a all, w where, n changes, s again",
         "Reading aloud", marking.ask_to_read, is_read),
     Own("next_empty", ("o",), "", "Next empty cell", "Moving",
         lambda s: marking.next_cell(s, False)),

@@ -246,7 +246,7 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("new", ("N",), "new", "New board", "This game", duels.new_game),
     Here("next", ("enter",), "next", "Next board, after the game", "This game", next_game, over),
     Here("again", ("A",), "again", "The same board again", "This game", duels.again, over),
-    Here("picture", ("I",), "picture", export.PICTURE, export.GROUP,
+    Here("picture", ("I",), "image", export.PICTURE, export.GROUP,
        save_picture, after_game),
     *export.COMMANDS,
     Here("drill", ("T",), "drill", "Drill: your slowest technique", "This game", drill,

@@ -76,4 +76,4 @@ class GameScreen(Protocol):
         """Do something a little later."""
 
     def work(self, task: Awaitable[None], group: str) -> None:
-        """Await something without holding up a key. Of one group, only the last call counts."""
+        """Await something without holding up a key. Only the last call of a group counts."""

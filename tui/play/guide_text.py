@@ -218,7 +218,7 @@ def preview_lines(session: Session, width: int) -> list[Line]:
 
 
 def rules_lines(session: Session, width: int, draw: Draw) -> Page:
-    """Return the rules and how to play with a list of further pages, or the open one of these."""
+    """Return the rules and how to play with a list of further pages, or the open page."""
     puzzle = session.game.puzzle
     guide = puzzle.kind.guide
     opened = next((page for page in guide.rule_pages if page.name == session.view.rule_page), None)

@@ -312,7 +312,7 @@ class PlayScreen(SmallFrames):
                 self.show_parts(self.session.say(outside.sentence(error)))
 
     def work(self, task: Awaitable[None], group: str) -> None:
-        """Await something without holding up a key. Of one group, only the last call counts."""
+        """Await something without holding up a key. Only the last call of a group counts."""
         self.run_worker(task, exclusive=True, group=group)
 
     def say_first(self, title: str, words: str) -> None:

@@ -68,7 +68,7 @@ def run(voice: Voice, word: str, rest: str) -> str | None:
         case "same" if not rest:
             return voice.start(duels.begun_again(voice.opened, duels.next_duel(game), game.mode))
         case "open" if rest == voice.opened.file.name:
-            return "You are playing it."
+            return "You are already playing this game."
         case "open" if rest:
             return voice.start(found(rest))
         case "saves" if not rest:

@@ -174,7 +174,7 @@ def drawn_up(draft: Draft) -> Offer:
     lack = draft.lacking()
     missing = f" {lack.words}" if lack is not None else ""
     size = draft.size.replace("x", "×")
-    words = f"A {draft.kind.title} drawing, {size}, that is not a whole board yet."
+    words = f"An incomplete {draft.kind.title} board, {size}."
     return Offer(f"{words}{missing} Enter opens it in the editor.", draft=draft)
 
 

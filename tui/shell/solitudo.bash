@@ -1,4 +1,4 @@
-# completion of solitudo for bash
+# bash completion for solitudo
 _solitudo() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
     local called="${COMP_WORDS[1]}" kind="" each words=""

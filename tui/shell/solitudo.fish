@@ -1,4 +1,4 @@
-# completion of solitudo for fish
+# fish completion for solitudo
 complete -c solitudo -f
 complete -c solitudo -n __fish_use_subcommand -a play -d 'Play a new puzzle, a board given by its ID, or a saved game file'
 complete -c solitudo -n __fish_use_subcommand -a continue -d 'Continue the last game, or a named one'
@@ -114,7 +114,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from prove' -l rule -d 'Tents  l
 complete -c solitudo -n '__fish_seen_subcommand_from prove; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from prove; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from engine' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
-complete -c solitudo -n '__fish_seen_subcommand_from engine' -l mcp -d 'answer as a server of the Model Context Protocol'
+complete -c solitudo -n '__fish_seen_subcommand_from engine' -l mcp -d 'answer as a Model Context Protocol (MCP) server'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -l marks -d 'marks on the board, e.g.  b C1 w A1,B1 ' -x
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -l json -d 'output as JSON (see docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x

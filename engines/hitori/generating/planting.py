@@ -1,4 +1,6 @@
-"""A planted solution: black cells, white numbers by the rules, and black duplicates of these."""
+"""A planted solution: black cells, white numbers by the rules, and black duplicates of the white
+numbers.
+"""
 
 from __future__ import annotations
 

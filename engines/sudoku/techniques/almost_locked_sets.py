@@ -63,8 +63,9 @@ class Blossom(NamedTuple):
 
 
 def pairs(web: Web, value: int, among: set[int]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of sets that share a digit only one of them can hold, with one set among
-    these.
+    """Yield pairs of sets that share `value`, which only one of them can hold.
+
+    One set of each pair is in `among`.
     """
     mine = web.of_digit[value]
     ends = [number for number in mine if not among.isdisjoint(web.owners[number])]

@@ -94,7 +94,7 @@ def _clusters(k: Sheet, value: int) -> list[Colours]:
 
 
 def near(k: Sheet, cells: int) -> int:
-    """Return the cells that see at least one of these."""
+    """Return the cells that see at least one of `cells`."""
     mask = 0
     for cell in bits(cells):
         mask |= k.layout.peers[cell]

@@ -317,7 +317,10 @@ BOXES = {4: "2x2", 6: "2x3", 9: "3x3", 16: "4x4"}
 
 
 def read_address(link: Link) -> str:
-    """Return the `params:desc` of an address of a plain board. Its boxes are the same there."""
+    """Return the `params:desc` of an address of a plain board.
+
+    The sites use the boxes in `BOXES`.
+    """
     side = link.width
     if side != link.height or side not in BOXES:
         sides = ", ".join(map(str, BOXES))

@@ -253,7 +253,7 @@ async def test_a_practice_goes_from_position_to_position_and_home(
         assert app.screen is screen
         find(screen)
         assert said(screen).title == f"Solved unaided: {title}"
-        assert said(screen).text[0] == "You see it again in 8 days."
+        assert said(screen).text[0] == "It is due again in 8 days."
         await press(pilot, "N")
         second = await position(pilot)
         assert second is not screen

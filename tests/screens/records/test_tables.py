@@ -146,7 +146,7 @@ async def test_by_mouse_alone_the_figures_are_shown_and_exported(
     app = app_on(Start())
     async with app.run_test(size=size) as pilot:
         screen = await shown(pilot)
-        await click_words(pilot, "figures")
+        await click_words(pilot, "tables")
         screen.offset_row = 1
         await click_words(pilot, "Hitori")
         assert (screen.tabs[screen.tab], screen.offset_row) == ("hitori", 0)

@@ -248,7 +248,10 @@ class Painter(ABC, Generic[P_co]):
         return changed(here, Position(scene.other.values))
 
     def tags(self, canvas: Canvas, scene: Scene) -> None:
-        """Write onto each cell the mark of the other position. A tag may cover a border."""
+        """Draw the mark of the other position on each cell that differs.
+
+        A tag may cover a border.
+        """
         for cell in bits(self.tagged(scene)):
             x, y = self.tag_place(cell)
             differing = "#" if self.glyphs != "rich" else "≠"

@@ -1,4 +1,4 @@
-"""A board and its solution as one HTML page: pictures and words, without scripts or other files."""
+"""A board and its solution as one HTML page: images and words, without scripts or other files."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A board solved step by step on paper: the reasons in words, and a picture after each of them.
+"""A board solved step by step on paper: the reasons in words, and an image after each reason.
 
-The steps are the hints that a game would give. Several easy ones in a row share a picture.
+The steps are the hints that a game would give. Several easy steps in a row share an image.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ COMMANDS = (
             lambda e: e.take("copy_id")),
     Command("take_out", ("Y", "y"), "export", "Export: clipboard, file, paper",
             lambda e: e.take_out()),
-    Command("picture", ("I",), "picture", "Save as image (SVG)", lambda e: e.take("save_board")),
+    Command("picture", ("I",), "image", "Save as image (SVG)", lambda e: e.take("save_board")),
     Command("save_text", ("X",), "text", "Save as text, with its ID",
             lambda e: e.take("save_all")),
     Command("new", ("N",), "new", "Another board: puzzle and size", lambda e: e.begin_another()),

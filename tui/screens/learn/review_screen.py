@@ -61,7 +61,7 @@ class ReviewSession(Exercise):
             back = str(error)
         else:
             days = max(1, round((due - datetime.now(UTC)).total_seconds() / 86_400))
-            back = f"You see it again in {days} day{'s' if days != 1 else ''}."
+            back = f"It is due again in {days} day{'s' if days != 1 else ''}."
         left = len(self.practice.items) - self.practice.at - 1
         on = (
             f"Press **N** for the next one. {left} left."

@@ -28,9 +28,9 @@ from solitudo.tui.screens.records.tables import group_words, row_words
 
 # the keys, of the panels and of the figures, in three lengths
 KEYS = [
-    [("← →", "kind"), ("↑ ↓", "unaided or hints used"), ("Tab", "figures"), ("X", "export"),
+    [("← →", "kind"), ("↑ ↓", "unaided or hints used"), ("Tab", "tables"), ("X", "export"),
      ("Esc", "back")],
-    [("← →", "kind"), ("↑ ↓", "help"), ("Tab", "figures"), ("X", "export"), ("Esc", "back")],
+    [("← →", "kind"), ("↑ ↓", "help"), ("Tab", "tables"), ("X", "export"), ("Esc", "back")],
     [("←→", "kind"), ("↑↓", "help"), ("Tab", "page"), ("X", "file"), ("Esc", "back")],
 ]  # fmt: skip
 IN_FIGURES = [

@@ -1,4 +1,4 @@
-"""The statistics: times, days, best times, this week, and figures by size, level and rating."""
+"""The statistics: times, days, best times, this week, and tables by size, level and rating."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class RecordsScreen(RecordsView):
         return [
             ("Next puzzle", "key →", lambda: self.turn(1)),
             ("Best times unaided or with hints", "key ↑", self.switch_help),
-            ("Numbers, or times and days", "key Tab", self.switch_page),
+            ("Switch between tables and times", "key Tab", self.switch_page),
             ("Export all statistics", "key X", self.export),
             ("Back", "key Esc", self.leave),
         ]

@@ -108,7 +108,7 @@ class SudokuReader(Reader):
         self.add(rf"(?:an|a) [\w-]+ of ([1-9A-G])s|one of (?:LIST) is ({DIGIT})",
                  self._digits)  # fmt: skip
         self.add(r"split (\d+) candidates into", self._coloured)
-        self.add(rf"Colour A has ({DIGIT}) in (CELL), colour B ({DIGIT}) in (CELL)\.",
+        self.add(rf"Colour A has ({DIGIT}) in (CELL), and colour B has ({DIGIT}) in (CELL)\.",
                  self._two_colours)  # fmt: skip
         self.add(rf"({UNIT}) has its ({DIGIT}) at one of (LIST)\.", self._one_of)
         self.add(rf"So one of (LIST) is ({DIGIT})\.", self._somewhere)

@@ -91,8 +91,8 @@ class Walk(NamedTuple):
 def walk(puzzle: Puzzle, level: str | None) -> Walk:
     """Solve the board with the techniques up to a level.
 
-    All steps that are easiest at a time are taken together, so that nothing depends on the order of
-    the cells. This also looks for steps far less often than `path` does.
+    All steps that are easiest at a time are taken together, so that the order of the cells changes
+    neither rating nor effort. This also looks for steps far less often than `path` does.
     """
     hardest, effort, taken = 0.0, 0.0, list[Step]()
     for rating, steps in rounds(puzzle, up_to(puzzle, level)):
@@ -127,11 +127,6 @@ def _spared(puzzle: Puzzle, level: str, steps: Sequence[Step]) -> set[int]:
             learn(known, step)
             puzzle.sweep(known, below)
     return found
-
-
-def weigh(puzzle: Puzzle, level: str) -> tuple[float, int]:
-    """Return the rating of the hardest step that cannot be avoided, and the effort of all steps."""
-    return walk(puzzle, level)[:2]
 
 
 class Board(Protocol):

@@ -164,7 +164,7 @@ def look(row: Row, seed: int) -> Look:
     way = rating.path(puzzle, level)
     steps = [s for s in way if s.technique in used] if lower else []
     levels = puzzle.kind.levels
-    hardest, effort = rating.weigh(puzzle, level)
+    hardest, effort, _ = rating.walk(puzzle, level)
     width, height = puzzle.grid.width, puzzle.grid.height
     places = [
         puzzle.grid.places[fact.at] for s in steps for fact in s.gives if fact.what != "never"

@@ -133,6 +133,14 @@ def test_whole_games_are_begun_named_opened_and_exported_by_words() -> None:
     assert voice.hear("open Hugo").startswith("Tents 5 by 5")
     assert voice.session.game.node.parent is not None
     assert "Hugo" in voice.hear("saves")
+    # a name that another game has is refused, and nobody is led into that game
+    voice.hear("same")
+    own = voice.opened.file.name
+    assert "Another game is already named Hugo." in voice.hear("save Hugo")
+    assert voice.opened.file.name == own
+    assert voice.hear("undo")
+    assert voice.hear(f"save {own}").startswith(f"This game is saved as {own}.")
+    assert voice.hear("time").startswith("Time: 0:0")
     assert "no saved game 'x'" in voice.hear("open x")
     assert voice.hear("open slant:2x2:a2a1c1a").startswith("Slant 2 by 2")
     voice.hear("solve")

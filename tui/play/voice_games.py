@@ -153,14 +153,15 @@ def saves_words() -> str:
 def save(voice: Voice, name: str) -> str:
     """Give the game's file another name. It is saved in any case."""
     old = voice.opened.file.name
-    if not name:
+    if name in ("", old):
         return f"This game is saved as {old}. Type save and a name to rename it."
     voice.session.game.leave(voice.session.view.cursor, "moves")
     voice.opened.file.close()
+    there = old
     try:
         library.rename(old, name)
+        there = name
     finally:
-        there = name if name in library.names() else old
         voice.take(library.open_save(there))
     return f"This game is saved as {name}."
 

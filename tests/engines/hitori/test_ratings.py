@@ -58,10 +58,10 @@ def test_a_turned_board_with_other_numbers_rates_the_same(
     puzzle = made(size, level, seed)
     again = turned(puzzle, turn, seed)
     assert again.level() == level
-    hardest, effort = rating.weigh(puzzle, level)
-    assert rating.weigh(again, level)[0] == hardest
+    first, second = rating.walk(puzzle, level), rating.walk(again, level)
+    assert second.hardest == first.hardest
     # of several arguments of the same length the first is told, by the order of the cells
-    assert rating.weigh(again, level)[1] == pytest.approx(effort, rel=0.05)
+    assert second.effort == pytest.approx(first.effort, rel=0.05)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from solitudo.engines import kind
-from solitudo.engines.core.rating import weigh
+from solitudo.engines.core.rating import walk
 from solitudo.engines.core.values import Request
 from solitudo.engines.sudoku.generating import generate
 from solitudo.engines.sudoku.generating.examples import Example, disguised, examples
@@ -31,7 +31,7 @@ def test_an_example_has_its_level_and_rating_in_any_disguise(level: str) -> None
         puzzle = board(example, level, rng)
         assert puzzle.count(2).number == 1
         assert puzzle.level() == level
-        assert weigh(puzzle, level)[0] == example.rating
+        assert walk(puzzle, level).hardest == example.rating
 
 
 @pytest.mark.long
@@ -39,7 +39,7 @@ def test_an_example_has_its_level_and_rating_in_any_disguise(level: str) -> None
 def test_all_examples_have_their_level_and_rating(level: str) -> None:
     for number, example in enumerate(examples()[level]):
         puzzle = board(example, level, Random(number))
-        assert (puzzle.level(), weigh(puzzle, level)[0]) == (level, example.rating), number
+        assert (puzzle.level(), walk(puzzle, level).hardest) == (level, example.rating), number
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -55,5 +55,5 @@ def test_a_board_is_in_the_fifth_that_its_seed_asks_for(level: str) -> None:
     for seed in range(2):
         request = Request("9", level, seed)
         aim = generate.Aim.of(level, Random(f"sudoku {Plan.of(request)}, {seed}"))
-        rating, _ = weigh(kind("sudoku").generate(request), level)
+        rating = walk(kind("sudoku").generate(request), level).hardest
         assert aim.fit(rating) == generate.IN_FIFTH

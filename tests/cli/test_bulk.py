@@ -7,12 +7,16 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from solitudo.tui.cli import parser
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.cli import batch, parser
 from solitudo.tui.cli.output import PACE, Bar, span
 
 ROOT = Path(__file__).parents[2]
@@ -209,6 +213,15 @@ def test_a_process_that_was_killed_is_told_in_one_line() -> None:
     assert err == (
         b"solitudo generate: A worker process stopped unexpectedly. Run the command again.\n"
     )
+
+
+def test_a_process_that_is_missed_by_the_next_task_is_told_too() -> None:
+    class Broken(ThreadPoolExecutor):
+        def submit(self, *words: Any, **named: Any) -> Future[Any]:
+            raise BrokenProcessPool("a child process ended")
+
+    with pytest.raises(PuzzleError, match=r"^A worker process stopped unexpectedly\."):
+        batch.Workers(Broken(1), 1).submit(len, ())
 
 
 def cmdline(pid: int) -> bytes:

@@ -180,7 +180,7 @@ class Workers:
         self, work: Callable[Words, Result], *words: Words.args, **named: Words.kwargs
     ) -> Future[Done[Result]]:
         """Start a task."""
-        with _unheard():
+        with _unheard(), self._in_words():
             return self.executor.submit(
                 at_work, engines.__version__, partial(work, *words, **named)
             )
@@ -194,17 +194,24 @@ class Workers:
         """
         while True:
             try:
-                return task.result(PATIENCE)
+                with self._in_words():
+                    return task.result(PATIENCE)
             except TimeoutError:
                 self.look()
                 tell(-1.0)
-            except PuzzleError:
+
+    @contextmanager
+    def _in_words(self) -> Iterator[None]:
+        """Say in a sentence how a task ended. A lost worker may be noticed by the next task."""
+        try:
+            yield
+        except (PuzzleError, TimeoutError):
+            raise
+        except Exception as error:
+            words = self.failed(error)
+            if not words:
                 raise
-            except Exception as error:
-                words = self.failed(error)
-                if not words:
-                    raise
-                raise PuzzleError(words) from None
+            raise PuzzleError(words) from None
 
     def look(self) -> None:
         """Check that all workers are still there.

@@ -195,7 +195,7 @@ def generate(
 
     Without `size` and `level`, the board has the kind's default size and lowest level. `rating` is
     the range for its hardest step ("4.5-5.2"). `extras` are the kind's own options
-    (`kind(name).options`). `tell` gets the share that is done.
+    (`kind(name).options`). `tell` is called with the finished fraction.
 
     >>> generate("tents", "6", "easy", seed=3) == generate("tents", "6x6", "easy", seed=3)
     True

@@ -211,7 +211,7 @@ def hear(calls: queue.SimpleQueue[bytes]) -> None:
 
 
 def listen() -> queue.SimpleQueue[bytes]:
-    """Yield the calls that come on stdin. When stdin ends, the process ends."""
+    """Yield the calls that are read from stdin. When stdin ends, the process ends."""
     calls: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=hear, args=(calls,), daemon=True).start()
     return calls
@@ -237,7 +237,7 @@ def stay() -> int:
 
 
 def main(words: Sequence[str]) -> int:
-    """Answer one call, or all that come. Return the exit status."""
+    """Answer one call, or every call until stdin ends. Return the exit status."""
     try:
         if list(words) == ["stay"]:
             return stay()

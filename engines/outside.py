@@ -51,9 +51,9 @@ def found(taken: Sequence[str]) -> Found:
 
 
 def blamed(error: BaseException) -> str:
-    """Return a sentence for an error that came out of another package's kind, or "" for any other.
+    """Return a sentence for an error raised by another package's kind, or "" for any other error.
 
-    What goes wrong in such a kind is no fault of the program, which goes on.
+    The program continues after such an error.
     """
     trace, blame = error.__traceback__, ("", "")
     while trace is not None:
@@ -68,7 +68,7 @@ def blamed(error: BaseException) -> str:
 
 
 def sentence(error: Exception) -> str:
-    """Return what went wrong, in a sentence. An error of the program itself is raised again."""
+    """Return the error as a sentence. An error of the program itself is raised again."""
     if isinstance(error, PuzzleError):
         return str(error)
     if isinstance(error, OSError):

@@ -100,7 +100,7 @@ def repaired(text: str) -> str:
 def _byte(sign: str, encoding: str) -> bytes:
     """Return the byte that was read as this character.
 
-    Some bytes have no character and stand for themselves.
+    Bytes without a character keep their own value.
     """
     try:
         return sign.encode(encoding)

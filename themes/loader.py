@@ -136,7 +136,7 @@ def parse(text: str, name: str) -> Theme:
 
 
 def legible(theme: Theme) -> Theme:
-    """Return the theme if every pair of colours can be read and told apart.
+    """Return the theme if text in all its colours is legible and no two colours look alike.
 
     Otherwise raise PuzzleError.
     """

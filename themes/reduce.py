@@ -126,7 +126,7 @@ def _fronts(wanted: Mapping[str, str], chosen: dict[str, str]) -> None:
 
 
 def _demands() -> list[tuple[str, list[tuple[str, float]]]]:
-    """Return each foreground role with its backgrounds; roles that are backgrounds of others come
+    """Return each foreground role with its backgrounds; roles that are backgrounds of others are
     first.
     """
     demands: dict[str, list[tuple[str, float]]] = {}

@@ -1,4 +1,5 @@
-"""How different colours look, also to colour-blind people, and which must not look alike.
+"""The difference between colours, also for colour-blind people, and the pairs that must not look
+alike.
 
 The difference is CIEDE2000. The view without one sort of cone is simulated as Machado, Oliveira and
 Fernandes described it in 2009, at full strength.

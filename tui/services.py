@@ -49,7 +49,9 @@ class FollowsFocus(Protocol):
     """A screen that does something when the terminal loses the focus."""
 
     def lose_focus(self, gone: bool = False) -> None:
-        """React when the terminal lost the focus, or is `gone`: it has not answered for long."""
+        """React when the terminal lost the focus, or is `gone`: it has not answered for a long
+        time.
+        """
 
 
 @runtime_checkable

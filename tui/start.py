@@ -15,7 +15,7 @@ class Start(NamedTuple):
     """The first screen: "home", "play", "learn" (the course of a kind) or "replay", and what is
     played there.
 
-    What is played is a game that is open here or `elsewhere`, a board to generate (its kind and
+    The game to play is one that is open here or `elsewhere`, a board to generate (its kind and
     request), a board to open, or a game to be `watched`. `theme`, `quiet` and `reader` apply to
     this run, whatever the settings say.
     """

@@ -36,8 +36,8 @@ def smallest(
 ) -> Unit:
     """Return the smallest part with all these cells.
 
-    Of several equally small parts, a unit that the reason names (`named`) comes first, then the
-    part with most of the cells that are `near`, then a unit with a name.
+    Among equally small parts, prefer a unit that the reason names (`named`), then the part with
+    most of the cells that are `near`, then a unit with a name.
     """
     assert cells
     whole = Unit("the whole board", (1 << puzzle.grid.count) - 1)

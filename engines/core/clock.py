@@ -44,7 +44,9 @@ class Clock:
         self._seconds = self._seen = tenths / 10
 
     def see(self, ago: float = 0.0) -> None:
-        """Note that the player was there `ago` seconds ago, because a key or an answer came."""
+        """Record that the player was active `ago` seconds ago, because a key or an answer
+        arrived.
+        """
         self._seen = max(self._seen, self._seconds - ago)
 
     def cut_back(self) -> None:

@@ -35,7 +35,7 @@ class Refuted(NamedTuple):
 def refuted(
     game: Game, opened: Node, found: Refutation | None, give_up: bool = False
 ) -> Refuted | Refusal:
-    """End an assumption by its contradiction: go back and play the opposite mark.
+    """End an assumption by its contradiction: return to where it began and play the opposite mark.
 
     Without a contradiction, say so, and give the assumption up only if `give_up` is set.
     """

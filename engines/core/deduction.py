@@ -195,7 +195,7 @@ def follow(
     """Return the chain from an assumption to a broken rule, with only the steps that it needs, or
     None.
 
-    The search goes round by round. If that makes a long chain, it also goes step by step for a
+    The search works in rounds. If that gives a long chain, it also searches step by step for a
     while, and the shorter chain is returned. Techniques that rely on one solution are never used.
     Techniques that assume are used only if `nested`, for boards that need them.
     """

@@ -41,7 +41,7 @@ class Refused(NamedTuple):
 
 
 class Lack(NamedTuple):
-    """What a draft needs before it is a board, in words and with places."""
+    """A reason why a draft is not a board yet, in words and with cells."""
 
     words: str
     spots: tuple[Target, ...] = ()
@@ -63,7 +63,7 @@ class Letter(NamedTuple):
 
 
 class Stage:
-    """One change and the stage before it. `last` is the stage that redo goes to."""
+    """One change and the stage before it. `last` is the stage that redo opens."""
 
     __slots__ = ("children", "last", "number", "parent", "writes")
 
@@ -218,7 +218,9 @@ class Draft(ABC):
         return self.grid.labels[spot.at]
 
     def letter(self, spot: Target, key: str) -> Change | Refused | Target:
-        """Return the effect of one of the kind's letters: a change, or a place to go to."""
+        """Return the effect of one of the kind's letters: a change, or a new place of the
+        cursor.
+        """
         return Refused(f"{key} writes nothing here.")
 
     def clear(self, spot: Target) -> Change:

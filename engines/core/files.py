@@ -53,7 +53,7 @@ def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
 
 
 def comes_with(path: Path) -> bytes:
-    """Return a file that comes with the program, from a folder or from an archive (zipapp)."""
+    """Return a file of the program itself, from a folder or from an archive (zipapp)."""
     try:
         return path.read_bytes()
     except NotADirectoryError:
@@ -123,7 +123,10 @@ def write_new(path: Path, content: bytes, sync: bool = False) -> bool:
 
 
 def rewrite(path: Path, content: bytes) -> None:
-    """Write a file anew, whole or not at all. A link to a file elsewhere stays a link."""
+    """Write a file anew, whole or not at all.
+
+    If the path is a link to another file, it is still a link afterwards.
+    """
     target = path.resolve() if path.is_symlink() else path
     beside = write_beside(target, content, sync=True)
     try:

@@ -32,7 +32,7 @@ class Game(GameState):
     """One game in play, or read back from a save.
 
     The board's `solutions` are counted when they are first needed, unless they are given. None
-    means that they are counted elsewhere and told later: until then no mark is called wrong.
+    means that another process counts them: until it answers, no mark is called wrong.
 
     >>> import solitudo
     >>> game = Game(solitudo.read("hitori:5x5de:5154542152243135512112524"))
@@ -62,7 +62,7 @@ class Game(GameState):
         return self.puzzle.act(self.position, gesture, self.options)
 
     def do(self, action: Action) -> Change:
-        """Play an action. If it was played here before, go to that move."""
+        """Play an action. If the same move follows the current one already, jump to it."""
         before, old = self.node, self.position
         if not self.clock.running:
             self.clock.start()
@@ -214,7 +214,7 @@ class Game(GameState):
         return self._change(before, old)
 
     def _leave(self, opened: Node, word: str, text: str) -> None:
-        """End an assumption: record how, fold it, and go back to where it began."""
+        """End an assumption: record how it ended, fold it, and return to where it began."""
         assert opened.parent is not None
         self._enter(Entry(self.clock.tick(), word, opened.number, text))
         self._enter(Entry(self.clock.tick(), "go", opened.parent.number))
@@ -285,7 +285,7 @@ class Game(GameState):
         self._enter(Entry(self.clock.tick(), "mode", text=text))
 
     def set_automatic(self, on: bool) -> None:
-        """Switch automatic marks on or off for the moves to come."""
+        """Turn automatic marks on or off for later moves."""
         if self.options.automatic != on:
             self._enter(Entry(self.clock.tick(), "set", text=f"automatic {'on' if on else 'off'}"))
 

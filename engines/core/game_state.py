@@ -238,7 +238,7 @@ class GameState:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None before that. It is computed once per node."""
+        """The end of the game, or None before that. It is computed once per node."""
         asked = (self.node, self.options, self.versus_since)
         if self._ended is None or self._ended[0] != asked:
             found = self.puzzle.outcome(self.position, self.path, self.options, self.versus_since)

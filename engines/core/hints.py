@@ -68,7 +68,7 @@ class Hint(NamedTuple):
 
 
 class No(NamedTuple):
-    """The reason why there is no hint, and the move to go back to if that helps.
+    """The reason why there is no hint, and the earlier move to return to, if that helps.
 
     >>> import solitudo
     >>> solitudo.hint(solitudo.Game(solitudo.read("slant:2x2:d2d"))).words
@@ -97,9 +97,9 @@ def find(
 
     The simplest has the simplest technique, then the fewest cells to look at, then the smallest
     distance to `near`. At the top level, the shortest argument of all techniques is taken.
-    Deductions that write in the cells of `goal` (a mask) come first. If a deduction writes in many
-    cells, the hint names some of them and the next hint continues. A deduction that is seen at once
-    names all its cells, if the guide has a sentence for that.
+    Deductions that write in the cells of `goal` (a mask) are preferred. If a deduction writes in
+    many cells, the hint names some of them and the next hint continues. A deduction that is seen at
+    once names all its cells, if the guide has a sentence for that.
     """
 
     def ease(found: Found) -> tuple[bool, int, int]:

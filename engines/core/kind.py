@@ -190,7 +190,7 @@ class Kind(ABC):
     def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
         """Make a board exactly at its level. The same request gives the same board.
 
-        `tell` gets the finished fraction, or -1 if that is unknown.
+        `tell` is called with the finished fraction, or -1 if that is unknown.
         """
 
     def levels_at(self, size: str) -> tuple[str, ...]:

@@ -76,5 +76,5 @@ def escape(text: str) -> str:
 
 
 def unescape(text: str) -> str:
-    """Undo `escape`. A backslash before any other character stands for itself."""
+    """Undo `escape`. A backslash before any other character is a backslash."""
     return re.sub(r"\\([\\n])", lambda found: "\n" if found[1] == "n" else "\\", text)

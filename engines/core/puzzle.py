@@ -361,7 +361,7 @@ class Puzzle(ABC):
 
     @abstractmethod
     def sweep(self, knowledge: Any, level: str) -> None:
-        """Draw every conclusion that the techniques up to this level can reach, all in one go."""
+        """Draw all conclusions that the techniques up to this level can reach."""
 
     def won(self, knowledge: Any) -> bool:
         """Return whether a game with all these marks has ended."""

@@ -1,4 +1,6 @@
-"""How hard a board is, from the techniques that solve it, and boards within a range of ratings."""
+"""The difficulty of a board, from the techniques that solve it, and boards within a range of
+ratings.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,8 @@ CANDIDATE = ("is", "not")
 
 
 class Rating(NamedTuple):
-    """How hard a board is: its level, its hardest technique, and how often each technique is needed
-    (simplest first).
+    """The difficulty of a board: its level, its hardest technique, and how often each technique is
+    needed (simplest first).
 
     `rating` is the rating of its hardest step on one scale for all kinds, and `effort` is the sum
     over all steps. `level`, `rating` and `effort` are None if only search solves the board.

@@ -36,7 +36,7 @@ def quote(text: str) -> str:
 
 
 def header_text(header: Mapping[str, Any]) -> str:
-    """Return the header as TOML, with the table that the log goes into."""
+    """Return the header as TOML, ending with the table that holds the log."""
     return tomli_w.dumps({"format": FORMAT, **header}) + "\n[log]\n"
 
 

@@ -52,7 +52,7 @@ class Record(NamedTuple):
     def instant(self) -> float:
         """The moment when it was finished, comparable across time zones.
 
-        An invalid time comes first.
+        An invalid time is sorted before all others.
         """
         try:
             found = datetime.fromisoformat(self.at)
@@ -116,8 +116,8 @@ def _better(record: Record, best: Record | None) -> bool:
 
 
 class Standing(NamedTuple):
-    """How a game compares with the best earlier game of its group (None if it is the first), and
-    whether it had no help.
+    """A game compared with the best earlier game of its group (None if it is the first), and
+    whether it was solved without help.
     """
 
     before: int | None
@@ -151,7 +151,7 @@ def totals(records: Iterable[Record]) -> Totals:
 def most_played(records: Iterable[Record]) -> Group | None:
     """Return the group with the most games.
 
-    Of equal groups, return the one that was played last.
+    If groups are equal, return the one that was played last.
     """
     fair = timed(records)
     found = Counter(record.group for record in fair)

@@ -105,7 +105,7 @@ def remove_open(remove: Callable[[], None], handle: int) -> None:
     """Remove an open file and close it.
 
     The name is removed first, so that nobody else takes the file in between. If the system cannot
-    remove an open file, a file that somebody else took stays.
+    remove an open file, a file that another process has open is kept.
     """
     try:
         remove()
@@ -120,7 +120,10 @@ def remove_open(remove: Callable[[], None], handle: int) -> None:
 
 
 def make_private(handle: int) -> None:
-    """Let only its owner use a file. Where the system cannot do that, the folder protects it."""
+    """Let only its owner use a file.
+
+    If the system cannot do that, the rights of the folder protect it.
+    """
     if user() is not None:
         with suppress(OSError):
             os.fchmod(handle, 0o600)
@@ -223,7 +226,7 @@ class Watch:
                     self.poll.register(terminal, select.POLLHUP)
 
     def wait(self, seconds: float) -> tuple[bool, bool]:
-        """Return whether there is something to read, and whether the terminal is gone."""
+        """Return whether there is something to read, and whether the terminal was closed."""
         if self.poll is None:
             return bool(select.select([self.ears], [], [], seconds)[0]), False
         heard = gone = False
@@ -238,7 +241,7 @@ class Watch:
 
 
 def is_gone(terminal: int) -> bool:
-    """Return whether the other end of a terminal is gone, or False if that is unknown."""
+    """Return whether a terminal has been closed at its other end, or False if that is unknown."""
     if not hasattr(select, "poll"):
         return False
     poll = select.poll()

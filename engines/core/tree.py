@@ -27,7 +27,7 @@ class Node:
     """One action and the position after it. The root has no action.
 
     `number` is the log line of the action, and `depth` is the number of moves that lead to the
-    node. `last` is the child that was visited last, where redo goes. `main` is the child on the
+    node. `last` is the child that was visited last, which redo opens. `main` is the child on the
     same line, and the other children begin branches. `within` is the innermost assumption around
     it. `ended` says how an assumption ended: None while it is open, the words of the contradiction,
     or "" if it was given up.

@@ -231,7 +231,7 @@ class Score(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended. `won` is False for an invalid board state and for a lost Versus.
+    """The end of a game. `won` is False for an invalid board state and for a lost Versus.
 
     In Versus `points` are the person's and the computer's. `spoilt` means an invalid board state.
     """

@@ -193,7 +193,10 @@ def bridges(known: Known) -> Iterator[Bridge]:
 
 
 def _cuts(links: dict[int, list[tuple[int, int, int]]], exits: dict[int, int]) -> Iterator[Bridge]:
-    """Search depth first from the border. A link is a bridge if no other way goes around it."""
+    """Search depth first from the border.
+
+    A link is a bridge if there is no other path between its ends.
+    """
     order: dict[int, int] = {-1: 0}
     low: dict[int, int] = {-1: 0}
     ways = {-1: iter(links[-1])}

@@ -68,7 +68,7 @@ class Paths:
 
 
 class Asked:
-    """What techniques have asked about a state: the points around which a cell is certain, found
+    """The questions of techniques about a state: the points around which a cell is certain, found
     with how many open cells; those that look like a technique; and the links that lead on.
     """
 
@@ -220,7 +220,7 @@ class Known:
     def place(self, cell: int, value: int) -> None:
         """Write a diagonal into an empty cell and update everything, without conclusions.
 
-        Cells that would close a loop with it go to `pending`, with the value that does not.
+        Cells that would close a loop with it are added to `pending`, with the value that does not.
         """
         lattice, values, sets = self.board.lattice, self.values, self.sets
         values[cell] = value
@@ -431,8 +431,8 @@ class Known:
     def try_cells(self) -> None:
         """Exclude every value that breaks the board when it is assumed.
 
-        What follows from an assumption that breaks nothing is not tried in the same round, because
-        it leads to less.
+        If an assumption breaks nothing, its consequences are not assumed in the same round, because
+        they lead to less.
         """
         changed = True
         while changed and self.open and not self.broken:

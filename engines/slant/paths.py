@@ -41,7 +41,7 @@ def _line_through(lattice: Lattice, values: Sequence[int], start: int) -> tuple[
 
 
 def _blocks(lattice: Lattice, values: Sequence[int], start: int) -> list[tuple[int, ...]]:
-    """Return the loops of a path: its parts that stay connected if any one of their points is
+    """Return the loops of a path: its parts that are still connected if any one of their points is
     removed.
 
     The walk is depth first and remembers how far back each part reaches.

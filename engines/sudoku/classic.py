@@ -184,7 +184,7 @@ def run(lines: Iterable[str], out: TextIO, seed: int | None = None) -> int:
 
 
 def _ask(session: Session, spoken: Iterator[list[str]]) -> bool:
-    """Ask how many cells stay fixed, until there is an answer.
+    """Ask how many cells to keep, until there is an answer.
 
     Return False at the end of the input.
     """

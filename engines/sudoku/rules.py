@@ -256,7 +256,7 @@ class Sudoku(Puzzle):
         return self._tell_unit(place, values, mask_of(v for v in held if held.count(v) > 1) & ~1)
 
     def _place_of(self, fault: Fault) -> int:
-        """Return the number of the unit of a broken rule. Cages come after the units."""
+        """Return the number of the unit of a broken rule. Cages are numbered after the units."""
         kind, _, diagonal = fault.rule.partition("-")
         first = fault.targets[0].at
         side = self.side

@@ -214,7 +214,7 @@ class TentsDraft(Draft):
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
         """Yield squares that differ.
 
-        A number alone cannot change, because both sums must stay equal.
+        A single number cannot change, because both sums must be equal.
         """
         for values in (one, other):
             for spot in self.squares:

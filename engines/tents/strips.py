@@ -168,7 +168,7 @@ def spans(k: State) -> Iterator[tuple[int, int, int, int]]:
 def spread(free: int, shift: int) -> tuple[int, int]:
     """Return every second square of each run.
 
-    Of these return the ones in runs of odd length too, which a line without room to spare must use.
+    Also return those in runs of odd length, which a line without room to spare must use.
     """
     behind = free << shift
     inner = free & behind  # squares with a free one before them

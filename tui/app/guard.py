@@ -1,8 +1,8 @@
 """A thread beside the loop, which acts when the loop cannot.
 
-It ends the program, notices a terminal that is gone, and reports a loop that does not respond. It
-runs from the start, because at the end the system may have no thread left. Signals reach it without
-the loop.
+It ends the program, notices a closed terminal, and reports a loop that does not respond. It runs
+from the start, because at the end the system may have no thread left. Signals reach it without the
+loop.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ HELD_UP = 1.0
 class Guard:
     """The thread. `end_now` ends the program with a status.
 
-    `hung_up` is called when the terminal is gone. `stands` gets the stack of a loop that does not
-    respond.
+    `hung_up` is called when the terminal was closed. `stands` gets the stack of a loop that does
+    not respond.
     """
 
     def __init__(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def nothing() -> None:
-    """Do nothing. It stands in for an action that nobody asked for."""
+    """Do nothing. It is used in place of an action that nobody asked for."""
 
 
 class NewGames(TakingOver):

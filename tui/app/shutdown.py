@@ -156,7 +156,7 @@ class Ending:
         self.guard.turn()
 
     def _gone(self) -> None:
-        """End because the terminal is gone. The guard calls this."""
+        """End because the terminal was closed. The guard calls this."""
         if self._loop is not None:
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self.end, HANGUP)
@@ -182,7 +182,7 @@ class Ending:
         self.signals.end_now(INTERRUPTED)
 
     def look_round(self) -> bool:
-        """Look once a second for a terminal that is gone and a disk that works again.
+        """Check once a second whether the terminal was closed, and whether the disk works again.
 
         Return whether the message on the screen was shown without the loop.
         """
@@ -205,7 +205,7 @@ class Ending:
             self.last_words += self.unwritten.part()
 
     def end(self, number: int) -> None:
-        """End after a signal, or when the terminal is gone. Nothing is lost."""
+        """End after a signal, or when the terminal was closed. Nothing is lost."""
         code = 128 + number
         self.signals.end_soon(code)
         self.close_games()
@@ -223,8 +223,8 @@ class Ending:
             self.signals.end_soon(CRASHED)
 
     def _signalled(self, number: int) -> None:
-        """Handle a signal at the next step of the loop, because it may have come between
-        any two.
+        """Handle a signal at the next step of the loop, because it may have arrived between any
+        two.
         """
         if self._loop is None:
             self.signals.end_now(128 + number)

@@ -160,7 +160,7 @@ async def start(words: Sequence[str]) -> asyncio.subprocess.Process:
 
 
 async def end(process: asyncio.subprocess.Process) -> None:
-    """Kill a worker and wait until it is gone."""
+    """Kill a worker and wait until it has ended."""
     send(process, system.KILL)
     for number in (0, 1):
         # nobody reads on, and what it may have started itself is not waited for

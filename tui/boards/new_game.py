@@ -31,7 +31,7 @@ def fresh_seed() -> int:
 
 
 class NewGame(NamedTuple):
-    """A game to begin. Undo at its start goes to `previous`. `daily` is a date."""
+    """A game to begin. Undo at its start opens `previous`. `daily` is a date."""
 
     kind: str
     request: Request

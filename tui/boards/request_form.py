@@ -88,7 +88,7 @@ class Choosing:
 
     @property
     def size(self) -> str:
-        """The size in the form of a request. An invalid size stays as it was typed."""
+        """The size in the form of a request. An invalid size is kept as it was typed."""
         text = self.now.get(SIZE, self.kind.default_size)
         found = TYPED_SIZE.fullmatch(text)
         if found is None:

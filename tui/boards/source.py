@@ -43,7 +43,7 @@ class Application(Protocol):
 
 
 class Search:
-    """A search that began before it is shown. `tell` passes progress to the window."""
+    """A search that began before it is shown. `tell` reports progress to the window."""
 
     def __init__(self) -> None:
         self.task: asyncio.Future[Made] | None = None

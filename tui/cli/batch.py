@@ -83,7 +83,7 @@ def several(work: Callable[[Request, Tell], Made], some: Sequence[Request]) -> l
 
 
 def next_share(count: int, seconds: float, span: float) -> int:
-    """Return how many boards go into the next task, from how long some boards took.
+    """Return the number of boards for the next task, from the time that some boards took.
 
     A task takes about one span of work, and has at most twice as many boards as before.
     """
@@ -188,7 +188,7 @@ class Workers:
     def awaited(
         self, task: Future[Done[Result]], tell: Callable[[float], None] = lambda share: None
     ) -> Done[Result]:
-        """Return the result of a task. While waiting for it, call `tell` now and then.
+        """Return the result of a task. While waiting for it, call `tell` from time to time.
 
         Raise PuzzleError if the task fails.
         """

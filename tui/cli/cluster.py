@@ -71,7 +71,7 @@ class Scheduler(Protocol):
 
 
 class Cluster(Workers):
-    """The workers of a cluster. Some may leave and others come during the work."""
+    """The workers of a cluster. Workers may leave and join during the work."""
 
     span = 0.5
 
@@ -126,7 +126,7 @@ class Cluster(Workers):
 
     @property
     def gone(self) -> str:
-        """The sentence for a scheduler that is gone."""
+        """The error for a scheduler that no longer answers."""
         return f"The scheduler at {self.address} has ended."
 
     def failed(self, error: Exception) -> str:

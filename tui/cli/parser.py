@@ -118,7 +118,10 @@ def run_module(words: Sequence[str]) -> int:
 
 
 def leave_pipe() -> None:
-    """Stop when the reader is gone. The interpreter then does not flush into the closed pipe."""
+    """Stop when nobody reads the output any longer.
+
+    The interpreter then does not flush into the closed pipe.
+    """
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

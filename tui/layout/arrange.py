@@ -1,7 +1,7 @@
 """The layout at each size of the terminal: plain arithmetic, tested without a screen.
 
-First the largest look whose board fits beside the panes is chosen. Spare room goes to the panes as
-far as they need it, then to margins. The Guide is above the moves, or beside them in a wide
+First the largest look whose board fits beside the panes is chosen. Spare room is given to the panes
+as far as they need it, then to margins. The Guide is above the moves, or beside them in a wide
 terminal. Missing rows are taken from blank rows, margins and the status row, never from the keys.
 """
 
@@ -91,7 +91,7 @@ def tall(width: int, height: int) -> bool:
 def rooms(width: int, height: int, wish: Wish) -> list[Room]:
     """Return the room that each form leaves for the board.
 
-    The form with the most room for the panes comes first.
+    The form with the most room for the panes is first.
     """
     alone = Room("alone", width - 2, height - 2)
     if wish.alone or height < ALONE[1]:

@@ -3,10 +3,9 @@
 A press shows a gesture at once, moving extends it over every cell on the way, and the release
 commits it as one action. A lost release commits it too.
 
-Where marks are diagonals, dragging draws them. The pointer's path is divided into stays, one for
-each cell that it was in. A stay that crosses its cell diagonally is a diagonal. A stay that only
-touches a corner, or is straight, is not. Without diagonals the gesture paints, as in every other
-kind.
+If marks are diagonals, dragging draws them. The pointer's path is divided into stays, one for each
+cell that it was in. A stay that crosses its cell diagonally is a diagonal. A stay that only touches
+a corner, or is straight, is not. Without diagonals the gesture paints, as in every other kind.
 """
 
 from math import floor

@@ -35,7 +35,7 @@ def line(text: str, role: str = "text", right: str = "", key: Hashable = None) -
 def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str = "") -> list[Line]:
     """Return a text with **bold** parts in lines.
 
-    `hang` begins all lines after the first. Words that are too long are broken.
+    `hang` is the start of all lines after the first. Words that are too long are broken.
     """
     return list(_wrapped(text, width, role, indent, hang))
 
@@ -63,7 +63,7 @@ def _wrapped(text: str, width: int, role: str, indent: str, hang: str) -> tuple[
 
 
 def pieces_of(text: str, role: str, width: int) -> Iterator[list[Run]]:
-    """Yield the words of a text. Long words come in pieces that fit."""
+    """Yield the words of a text. Long words are cut into pieces that fit."""
     for word in parted(words_of(text, role), width):
         if width < 1 or sum(cell_len(piece) for piece, _ in word) <= width:
             yield word

@@ -24,7 +24,7 @@ class BoardPane(BoardView):
     """One board that can be pressed, dragged over and held."""
 
     class Pressed(Message):
-        """A button went down on something of the board."""
+        """A mouse button was pressed on a part of the board."""
 
         def __init__(self, target: Target, button: int, x: float, y: float) -> None:
             super().__init__()
@@ -41,7 +41,7 @@ class BoardPane(BoardView):
         """The button stayed down on a place. Nothing more of that press is reported."""
 
     class Released(Message):
-        """The button went up, or its release was lost."""
+        """The mouse button was released, or its release was lost."""
 
     def __init__(self, palette: Palette, *, id: str | None = None) -> None:
         super().__init__(palette, id=id)

@@ -195,7 +195,7 @@ class BoardView(CanvasView):
     def _ragged(self, y: int) -> tuple[int, int]:
         """Return the columns beside the torn edges left and right that belong to cut cells.
 
-        They stay empty, because a part of a number would be another number.
+        They are empty, because a part of a number would be another number.
         """
         (left, _, right, _), x = self.margins, self.seen_from[0]
         first, last = x + left + 1, x + self.outer_size.width - right - 1
@@ -274,7 +274,7 @@ class BoardView(CanvasView):
         return self.origin != before
 
     def leaf(self, across: int, down: int) -> None:
-        """Turn pages across and down. What was at the edge stays visible."""
+        """Turn pages across and down. Cells that were at the edge are still visible."""
         (x, y), (left, top, right, bottom) = self.origin, self.margins
         width, height = self.outer_size
         pitch = self.painter.look.pitch if self.painter is not None else (1, 1)

@@ -40,9 +40,9 @@ class Chosen(Message):
 class CanvasView(RowWidget):
     """A widget that shows a canvas.
 
-    A larger canvas is panned by `origin`, and its margins stay visible. The widget has neither
-    border nor padding, so its size is the outer size. Textual would ask the layout of the screen
-    for it.
+    A larger canvas is panned by `origin`, and its margins are always visible. The widget has
+    neither border nor padding, so its size is the outer size. Textual would ask the layout of the
+    screen for it.
     """
 
     ALLOW_SELECT = False

@@ -1,4 +1,4 @@
-"""A part of a pane that is pressed and dragged. The pointer is followed wherever it goes."""
+"""A part of a pane that is pressed and dragged. The pointer is followed everywhere."""
 
 from __future__ import annotations
 

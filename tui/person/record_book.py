@@ -77,7 +77,7 @@ class Kept:
         self.problem = ""
 
     def note(self, game: Game) -> str:
-        """Record the finished game. Return what went wrong, or ""."""
+        """Record the finished game. Return the error, or ""."""
         at = datetime.now().astimezone()
         words = write(records.record_of(game, self.header, self.name, at))
         self.found = self.said = None

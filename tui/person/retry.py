@@ -1,6 +1,6 @@
 """Repeated attempts to write what could not be written.
 
-At the end games and drafts go elsewhere.
+At the end, games and drafts are written elsewhere.
 """
 
 from __future__ import annotations

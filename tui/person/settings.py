@@ -1,6 +1,6 @@
 """The person's settings, in a small TOML file in the configuration folder.
 
-For an invalid value the default is used, with a warning, and the value stays in the file. A file
+For an invalid value, the default is used, with a warning. The value is kept in the file. A file
 that is not TOML at all is never overwritten.
 """
 
@@ -64,13 +64,13 @@ class Loaded(NamedTuple):
 def config_folder() -> Path:
     """Return the folder of the settings and of the person's own themes.
 
-    SOLITUDO_CONFIG comes first.
+    SOLITUDO_CONFIG overrides it.
     """
     return _named("SOLITUDO_CONFIG") or _usual("config")
 
 
 def data_folder() -> Path:
-    """Return the folder of saves and statistics. SOLITUDO_DATA comes first."""
+    """Return the folder of saves and statistics. SOLITUDO_DATA overrides it."""
     return _named("SOLITUDO_DATA") or _usual("data")
 
 

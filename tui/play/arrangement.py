@@ -103,7 +103,7 @@ def most_rows(guide: Box) -> int:
 
 
 def speaks(session: Session) -> bool:
-    """Return whether the guide has something to say that came up during play."""
+    """Return whether the guide has a text about something that happened during play."""
     return session.messages.current is not None
 
 

@@ -288,7 +288,7 @@ class Tips:
     def count(self, told: bool, counted: int | None = None) -> Slices[None]:
         """Count the techniques, and drop an earlier count.
 
-        `told` says that mistakes are shown. The first `counted` techniques are counted completely.
+        `told` is whether mistakes are shown. The first `counted` techniques are counted completely.
         """
         self._begun = begun = self._begun + 1
         found: list[tuple[str, int]] = []

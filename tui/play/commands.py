@@ -208,7 +208,7 @@ class Keymap(Generic[D]):
     def command(self, key: str, session: Session) -> Command[D] | None:
         """Return the command of a key in this focus, or else anywhere.
 
-        Of several, return the first that applies now.
+        If several commands have it, return the first that applies now.
         """
         for focus in (session.view.focus, None):
             names = self._by_key.get((key, focus), ())

@@ -168,7 +168,11 @@ def go_home(screen: GameScreen) -> Parts:
 
 
 def escape(screen: GameScreen) -> Parts:
-    """Close the top window. If nothing is open, say that the same key leads home, then go home."""
+    """Close the top window.
+
+    If nothing is open, the first press says that the same key opens the home screen, and the second
+    opens it.
+    """
     session, view = screen.session, screen.session.view
     if view.leaving:
         return go_home(screen)
@@ -196,7 +200,10 @@ def has_lessons(session: Session) -> bool:
 
 
 def lines(screen: GameScreen) -> Parts:
-    """Open the line-mode Sudoku in this terminal, and come back. The clock is stopped."""
+    """Open the line-mode Sudoku in this terminal, and return to the game after it.
+
+    The clock is stopped.
+    """
     screen.session.game.clock.stop()
     screen.services.play_lines()
     return Parts.NOTHING

@@ -1,4 +1,4 @@
-"""A drill: a game on a small board that begins where one technique comes next."""
+"""A drill: a game on a small board, in a position where the next step uses one technique."""
 
 from __future__ import annotations
 

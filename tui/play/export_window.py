@@ -109,7 +109,7 @@ class ExportWindow(Window):
         return Line(tuple(runs), key=("form", number), raised=lit)
 
     def setting_lines(self, width: int) -> list[Line]:
-        """Return where a file goes, and what it contains: every form has this choice."""
+        """Return the rows for the folder and the content of a file, which every form has."""
         where = "the clipboard"
         if not self.group(self.form).startswith("Copy"):
             folder = exporting.folder_for(self.form.suffix)

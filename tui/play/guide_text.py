@@ -204,7 +204,7 @@ def notice_lines(session: Session, notice: Notice | Thinking, width: int) -> lis
 
 
 def preview_lines(session: Session, width: int) -> list[Line]:
-    """Return the title of the previewed position, and the keys that go there."""
+    """Return the title of the previewed position, and the keys that jump to it."""
     assert session.view.preview is not None
     compared = history_commands.tell_comparison(session)
     lines = wrap(history_commands.preview_words(session), width, "info")

@@ -121,7 +121,7 @@ def think(
     then: Callable[[T], Parts],
     title: str = "Looking for the reason…",
 ) -> Parts:
-    """Use the answer of some work, at once if it comes soon.
+    """Use the answer of some work, at once if it arrives soon.
 
     Until then keys work, and any other message ends the work.
     """

@@ -32,7 +32,9 @@ def would_write(session: Session, cell: int) -> str:
 
 
 def primary(session: Session) -> Parts:
-    """Run Enter: go to the preview, let the computer move, or write the primary mark."""
+    """Run Enter: jump to the previewed position, let the computer move, or write the
+    primary mark.
+    """
     if session.view.preview is not None:
         return session.jump()
     if session.game.computers_turn():
@@ -158,7 +160,7 @@ def step(session: Session, direction: str) -> Parts:
 
 
 def to_edge(session: Session, direction: str) -> Parts:
-    """Move the cursor as far as it goes."""
+    """Move the cursor to the border."""
     to = session.game.puzzle.grid.moves[direction]
     for _ in range(len(to)):
         session.view.move_to(to[session.view.cursor])
@@ -182,7 +184,7 @@ def ask_to_read(session: Session) -> Parts:
 def next_cell(session: Session, clue: bool) -> Parts:
     """Move to the next empty cell, or to the next cell with a clue.
 
-    After the last one comes the first.
+    After the last one, the first is next.
     """
     puzzle, count = session.game.puzzle, session.game.puzzle.grid.count
     clues = clue_cells(session)

@@ -23,7 +23,7 @@ BOTH = "area and technique"
 
 
 class Notice(NamedTuple):
-    """A title, sentences, and the move that J goes to."""
+    """A title, sentences, and the move that J jumps to."""
 
     title: str
     text: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The rows of the moves in words. Each is made when it comes into view."""
+"""The rows of the moves in words. Each is made when it becomes visible."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from itertools import groupby
@@ -242,7 +242,7 @@ def mark_sign(puzzle: Puzzle, mark: str, ascii_only: bool) -> str:
 
 
 class LazyRows(Sequence[Line]):
-    """Rows whose words are made when they come into view, and kept until they change."""
+    """Rows whose words are made when they become visible, and kept until they change."""
 
     def __init__(self, moves: Moves, wording: Wording) -> None:
         self.moves = moves
@@ -284,7 +284,7 @@ class LazyRows(Sequence[Line]):
     def worded(self, number: int) -> Line:
         """Return a row as a line.
 
-        A click on its fold mark folds, and one on its words goes there.
+        A click on its fold mark folds, and a click on its words jumps to that move.
         """
         row = self.moves.row(number)
         words = self.wording.row(self.moves, number, self.width, self.current)

@@ -1,4 +1,4 @@
-"""The report of a finished game: time, help, mistakes, where the time went."""
+"""The report of a finished game: time, help, mistakes, and the longest pauses."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ def sheet(
 ) -> Canvas:
     """Draw the sheet: brand, date, board, facts and ID.
 
-    The board stays within `room` if possible.
+    The board fits into `room` if possible.
     """
     shown = puzzle.start() if result.daily else position
     board = board_of(puzzle, shown, palette, glyphs, room, result)

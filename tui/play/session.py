@@ -117,7 +117,7 @@ class Session:
         return Pointed.by(self.messages.current)
 
     def show_more(self) -> Parts | None:
-        """Return the text before any hint is given, or None if hints come at once."""
+        """Return the text before any hint is given, or None if hints are given at once."""
         return None
 
     def looked_for(self, rested: bool) -> int:
@@ -155,7 +155,7 @@ class Session:
         return self.say(None) if silent else Parts.NOTHING
 
     def settle(self) -> Parts:
-        """End the message, and go to the previewed position, before something is done."""
+        """Before an action, close the message and jump to the previewed position."""
         parts = self.forget()
         self.entry.asking = False
         if self.view.preview is not None:

@@ -44,7 +44,7 @@ def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]
 
 
 def guide_words(rows: Sequence[Line]) -> str:
-    """Return the spoken text of the Guide. The chosen row comes first."""
+    """Return the spoken text of the Guide. The chosen row is first."""
     at = next((row for row in rows if row.raised), None)
     told = rows_words(rows)
     return f"{ended(line_words(at))} {told}" if at is not None else told

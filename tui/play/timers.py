@@ -166,7 +166,7 @@ class Timers:
         self.screen.after(RING, lambda: self.spread_finish(step))
 
     def seen_alone(self, parts: Parts) -> Parts:
-        """Return which of these parts are shown. The animation at the end comes first."""
+        """Return which of these parts are shown. The animation at the end is shown first."""
         return parts & Parts.BOARD if spreading(self.screen.session) else parts
 
     def spread_finish(self, step: int) -> None:

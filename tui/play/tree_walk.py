@@ -66,7 +66,7 @@ def _right(moves: Moves, node: Node) -> Node:
 def _beside(node: Node, by: int) -> Node:
     """Return the branch before or after this one at its branching point.
 
-    The main line comes last.
+    The main line is last.
     """
     at = node
     while at.parent is not None and len(at.parent.children) < 2:

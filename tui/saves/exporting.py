@@ -2,8 +2,8 @@
 
 None overwrites another file.
 
-Images go to the person's own folder for pictures, and everything else goes to the folder for
-documents. If that folder does not exist or cannot be written, files go to the data folder.
+Images are written to the person's own folder for pictures, and everything else to the folder for
+documents. If that folder does not exist or is not writable, files are written to the data folder.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ HELP = ("alone", "helped", "solved by the computer")
 
 
 def row(record: Record, unrated: str | None) -> dict[str, str | int | float | None]:
-    """Return a finished game in the form of an export. `unrated` stands for an unknown rating."""
+    """Return a finished game in the form of an export. `unrated` is shown for an unknown rating."""
     found: dict[str, str | int | float | None] = {}
     for name, value in record._asdict().items():
         if name == "tenths":

@@ -115,7 +115,7 @@ LONGEST_PATH = 4096
 
 @dataclass(frozen=True)
 class Way:
-    """One way to open a text. It is told whether the new game has automatic marks.
+    """One way to open a text. Its argument is whether the new game has automatic marks.
 
     `puzzle` is a board whose solutions are worth counting.
     """
@@ -170,7 +170,7 @@ def boards_or_draft(raw: bytes, where: str) -> Offer:
 
 
 def drawn_up(draft: Draft) -> Offer:
-    """Return the offer for an incomplete board, which goes to the editor."""
+    """Return the offer for an incomplete board, which opens in the editor."""
     lack = draft.lacking()
     missing = f" {lack.words}" if lack is not None else ""
     size = draft.size.replace("x", "×")

@@ -173,7 +173,7 @@ def read_save(raw: bytes, where: str) -> reading.Saved:
 def open_save(name: str | Path) -> Opened:
     """Open a saved game by name or path.
 
-    What is invalid is left out, reported, and kept in a file.
+    Invalid parts are left out, reported, and kept in a file.
     """
     path = name if isinstance(name, Path) else path_of(name)
     with told(clean(path.name)):

@@ -1,4 +1,7 @@
-"""The command palette: everything that can be done here, by name. What applies now comes first."""
+"""The command palette: everything that can be done here, by name.
+
+Commands that apply now are first.
+"""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ AWAY = "Press any key to close."
 
 
 class ResultImage(Overlay, ModalScreen[object]):
-    """A saved image, or only the words if it has no room. Any key or click goes back."""
+    """A saved image, or only the words if it has no room. Any key or click closes it."""
 
     CSS = "ResultImage { background: $shadow 60%; }"
 

@@ -191,7 +191,9 @@ def worth_probing(terminal: Terminal, environ: Mapping[str, str]) -> bool:
 
 @contextmanager
 def raw_terminal(source: int = 0, target: int = 1) -> Iterator[tuple[Read, Write]]:
-    """Yield `read` and `write` on a real terminal whose answers come at once, without echo."""
+    """Yield `read` and `write` on a real terminal that passes on each answer at once,
+    without echo.
+    """
 
     def read(seconds: float) -> str:
         ready, _, _ = select.select([source], [], [], seconds)
@@ -266,7 +268,7 @@ def takes_clipboard(
 
 
 def drawn_on() -> TextIO | None:
-    """Return the stream that screens are drawn on. Errors may go to a file."""
+    """Return the stream that screens are drawn on. Errors may be written to a file."""
     for stream in (sys.__stderr__, sys.__stdout__):
         with suppress(ValueError):
             if stream is not None and stream.isatty():
@@ -275,7 +277,7 @@ def drawn_on() -> TextIO | None:
 
 
 def hung_up() -> bool:
-    """Return whether the terminal is gone, or False if that is unknown."""
+    """Return whether the terminal was closed, or False if that is unknown."""
     try:
         return system.is_gone(sys.__stdin__.fileno())  # type: ignore[union-attr]
     except (OSError, ValueError, AttributeError):

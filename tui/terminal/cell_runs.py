@@ -1,4 +1,4 @@
-"""Runs of characters that are written in one go, each in the shortest form."""
+"""Runs of characters that are written together, each in the shortest form."""
 
 import re
 from collections import Counter

@@ -201,7 +201,7 @@ def join_blanks(groups: Sequence[list[Run]]) -> list[list[Run]]:
 def style_distance(held: CellStyle, style: CellStyle, styles: CellStyles) -> tuple[int, bool, bool]:
     """Return the bytes from one style to another, and its background.
 
-    Blanks come first, because other runs may cover them.
+    Blanks are written first, because other runs may cover them.
     """
     codes = styles.change(held, styles.effective(held, style))
     return len(codes), style.background != held.background, style is not style.blank

@@ -1,4 +1,5 @@
-"""How much may be sent now, and whether the connection is slow, from the terminal's answers.
+"""The number of bytes that may be sent now, and whether the connection is slow, from the terminal's
+answers.
 
 After some bytes, Solitudo asks the terminal for the place of its cursor. The answer shows that the
 terminal has received everything sent before. Nothing more is sent while more is on its way than the
@@ -84,7 +85,7 @@ class Flow:
 
     @property
     def silent(self) -> bool:
-        """Return whether bytes are on their way without a question, so that their arrival stays
+        """Return whether bytes are on their way without a question, so that their arrival will be
         unknown.
         """
         return self.answers and self.asking and not self._asked and self.in_flight > 0
@@ -131,8 +132,8 @@ class Flow:
             self.slow = False
 
     def longest(self) -> float:
-        """Return how many seconds the answer to a question asked now may take, or 0 if none would
-        come.
+        """Return how many seconds the answer to a question asked now may take, or 0 if there would
+        be none.
         """
         if not self.asking:
             return 0.0
@@ -156,7 +157,7 @@ class Flow:
         return now - question.asked > 2 * self._takes(question) + PENDING
 
     def _early(self, now: float) -> bool:
-        """Return whether an answer that comes now was already given up."""
+        """Return whether an answer that arrives now was already given up."""
         oldest = self._asked[0]
         return bool(self._stray) and now - oldest.asked < self._takes(oldest) / 2
 

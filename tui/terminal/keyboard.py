@@ -49,7 +49,7 @@ def key_of(label: str) -> str:
 
 
 class Parser(PrivateParser):
-    """Textual's parser, in which Esc stays Esc.
+    """Textual's parser, in which Esc is always Esc.
 
     Esc and another key may arrive together: typed ahead, or over a slow connection. Textual passes
     unknown sequences on key by key, with `^` for Esc. But `^` is also a real key, which may write a
@@ -70,7 +70,7 @@ class InputQueue:
     """A queue that holds input back until the event before it is handled, so that a burst has the
     same effect as slow typing.
 
-    Each event goes to the screen that is on top when its turn comes, when that screen is ready.
+    Each event is given to the screen on top at that time, when that screen is ready.
     """
 
     def __init__(self, app: App[Any], hand_on: Callable[[Input], Awaitable[None]]) -> None:
@@ -132,7 +132,7 @@ class InputQueue:
         await self._flush()
 
     async def _look_for(self, number: int, through: tuple[Widget, ...]) -> None:
-        """Continue if a widget is gone, because it never reports that it is done.
+        """Continue if a widget was removed, because it never reports that it is done.
 
         A slow widget will.
         """

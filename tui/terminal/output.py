@@ -57,7 +57,7 @@ class Output:
     def test(self, questions: str = "") -> None:
         """Ask before anything is sent how long an answer takes, and whether characters repeat.
 
-        Other questions come first, so that the last answer shows that all have come.
+        Other questions are asked first, so that the last answer shows that all have arrived.
         """
         text = questions + TEST + ASK
         if self.flow.sent(len(text), self._now(), always=True):
@@ -76,7 +76,7 @@ class Output:
         return slow != self.flow.slow
 
     def heard(self) -> None:
-        """Record that the player is there: a key came, or another message from the terminal."""
+        """Record that the player is active: a key arrived, or another message from the terminal."""
         self.flow.heard(self._now())
         if self.state.changed:
             self.flush()

@@ -176,7 +176,7 @@ class Owner(Protocol):
 
     @property
     def leaving(self) -> bool:
-        """Whether the program was told to end."""
+        """Whether a signal or a command asked the program to end."""
 
     @property
     def longest_answer(self) -> float:
@@ -293,7 +293,7 @@ class TerminalDriver(LinuxDriver):
             self._drop_input(self.owner.longest_answer)
 
     def _drop_input(self, seconds: float) -> None:
-        """Read and drop everything that comes until the terminal has answered, or for this long."""
+        """Read and drop all input until the terminal has answered, or for this long."""
         end, seen = monotonic() + seconds, b""
         with suppress(OSError, system.TerminalError):
             while (left := end - monotonic()) > 0 and not HERE.search(seen):

@@ -144,7 +144,7 @@ class PrivateApp(App[int]):
 
     @property
     def leaving(self) -> bool:
-        """Whether the program was told to end."""
+        """Whether a signal or a command asked the program to end."""
         return False
 
     def look_round(self) -> None:

@@ -1,4 +1,4 @@
-"""What a terminal shows outside its screen: the title of its window, and progress in its tab."""
+"""The parts of a terminal outside its screen: the title of its window, and progress in its tab."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def takes_progress(environ: Mapping[str, str]) -> bool:
 
 
 def given_back(environ: Mapping[str, str]) -> str:
-    """Return what brings back the title of the window, and ends the progress."""
+    """Return the sequences that restore the title of the window and end the progress."""
     title = RESTORE if takes_titles(environ) else ""
     return title + (NO_PROGRESS if takes_progress(environ) else "")
 

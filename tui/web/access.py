@@ -72,7 +72,7 @@ class Access:
 def access_for(
     host: str, port: int, names: Sequence[str], folder: Path | None = None, guest: bool = False
 ) -> Access:
-    """Return who may play. With a folder, the addresses stay the same from one run to the next.
+    """Return who may play. With a folder, the addresses are the same in every run.
 
     Players with names are guests. Guests without a name count as one player.
     """

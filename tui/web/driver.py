@@ -15,8 +15,8 @@ from solitudo.tui.app.taking_over import Present
 
 
 class PageDriver(WebDriver):
-    """The driver that tells the program that somebody looks at the page, and tells the page what to
-    download.
+    """The driver that reports to the program when somebody looks at the page, and to the page what
+    to download.
     """
 
     def say(self, words: str) -> None:

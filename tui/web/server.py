@@ -267,7 +267,7 @@ class Connections:
 
 
 async def follow(window: web.WebSocketResponse, running: Running) -> None:
-    """Send what comes from a window to the program until the window is gone."""
+    """Send input from a window to the program until the window is closed."""
     async for message in window:
         if message.type != WSMsgType.TEXT or running.window is not window:
             continue

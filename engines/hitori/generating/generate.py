@@ -33,8 +33,8 @@ STRICT, HEX_STRICT = 500, 4
 
 
 class Aim(NamedTuple):
-    """The demands of a level on a board: `reach` solves it, and at least a share `low` and less
-    than `high` of its cells stays open at the level `below`.
+    """The demands of a level on a board: `reach` solves it, and the level `below` leaves at least a
+    share `low` and less than `high` of its cells open.
     """
 
     below: int

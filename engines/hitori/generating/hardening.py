@@ -1,7 +1,7 @@
 """Pockets: parts of a board that the level below cannot finish, so that the board needs its level.
 
-A hard board takes several hard steps of two kinds. Of a medium board, easy steps finish at most a
-third, and no run of them is long.
+A hard board takes several hard steps of two kinds. Easy steps finish at most a third of a medium
+board, and no run of them is long.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Pocket:
                 return
 
     def _fitting(self, spot: int) -> list[int]:
-        """Return the numbers of white cells in line with a black cell that lie deep in this region
+        """Return the numbers of white cells in line with a black cell that are deep in this region
         only.
         """
         at, where, peers = self.numbers.at, self.numbers.where, self.layout.peers[spot]
@@ -105,7 +105,7 @@ class Pocket:
             self.open, self.left = open_, left
 
     def _redo(self, spot: int) -> None:
-        """Renumber a black cell so that the region stays closed, if possible without easy
+        """Renumber a black cell so that the region is still closed, if possible without easy
         patterns.
         """
         numbers = self.numbers
@@ -118,7 +118,10 @@ class Pocket:
             numbers.renumber(spot, number)
 
     def _judge(self) -> int:
-        """Return 0 for a pocket, else how many cells stay open, or all if nothing is left out."""
+        """Return 0 for a pocket.
+
+        Otherwise return how many cells are still open, or all cells if nothing is left out.
+        """
         known = self.stuck()
         if known.won_within(self.region):
             self.open = self.left = self.region

@@ -118,7 +118,7 @@ def _mix(layout: Layout, rng: Random, at: list[int], white: int) -> None:
 def choose_holes(side: int, rng: Random) -> frozenset[tuple[int, int]]:
     """Return single holes away from the border.
 
-    The board stays connected, and each cell keeps two exits.
+    The board is still connected, and each cell keeps two exits.
     """
     whole = hexagon(side)
     want = max(2, round(whole.count * 0.075))

@@ -1,4 +1,6 @@
-"""What follows from an assumed colour, wave by wave, and a short proof that it breaks a rule."""
+"""The conclusions from an assumed colour, round by round, and a short proof that it
+breaks a rule.
+"""
 
 from __future__ import annotations
 

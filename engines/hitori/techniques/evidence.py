@@ -42,7 +42,7 @@ def shared_line(layout: Layout, one: int, other: int) -> str:
 def walled(layout: Layout, spots: list[int], noun: str = "black cells") -> list[str]:
     """Return the cells of a wall in order: each by name.
 
-    Of a long wall, return their number and its ends.
+    For a long wall, return the number of cells and its ends.
     """
     labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]
     if len(labels) <= WALL:
@@ -65,7 +65,7 @@ def along(layout: Layout, mask: int) -> list[int]:
 def few(layout: Layout, spots: list[int]) -> str:
     """Return cells in this order.
 
-    Of more than four, return the first one and the number of cells around it.
+    If there are more than four, return the first one and the number of cells around it.
     """
     labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]
     return listing(labels) if len(labels) <= FEW else f"{len(labels)} cells around {labels[0]}"

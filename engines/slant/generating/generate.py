@@ -1,10 +1,10 @@
 """Boards of a size and level: a random filling without loops, then as few numbers as it needs.
 
 Numbers are not removed one by one with a solution after each. A solver that only adds knowledge
-gets half of the numbers. What the other half must add is found in the same way, so most work is
-done once for many numbers. Numbers that make a board easy are removed first: those that decide at
-once (a 0, a 4, a 1 in a corner, a 2 on the border), then some or all of the 1s and 3s. Easy boards,
-where each number works alone, are swept all at once (see `plain`).
+gets half of the numbers. The numbers that the other half must add are found in the same way, so
+most work is done once for many numbers. Numbers that make a board easy are removed first: those
+that decide at once (a 0, a 4, a 1 in a corner, a 2 on the border), then some or all of the 1s and
+3s. Easy boards, where each number works alone, are swept all at once (see `plain`).
 """
 
 from __future__ import annotations
@@ -271,7 +271,7 @@ class Field:
     def _enough(self, known: Known, offered: list[int]) -> list[int]:
         """Return offered points that complete the known facts.
 
-        Points that decide several cells come first.
+        Points that decide several cells are used first.
         """
         sets, masks = known.sets, self.masks
         used: list[int] = []

@@ -23,8 +23,8 @@ EASIEST, ROUND, HARDEST = 5.0, 0.1, 8.0
 def contradiction(known: Known) -> Iterator[Step]:
     """Yield assumptions that end in a broken rule. The step's chain is what follows from them.
 
-    The shortest of the first few comes first. For a hint it comes alone. For a rating, those that
-    break a rule as soon or sooner follow.
+    The shortest of the first few is yielded first. For a hint, only that one is yielded. For a
+    rating, those that break a rule as soon or sooner follow.
     """
     base = known.copy()
     base.spread(True)

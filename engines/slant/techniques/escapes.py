@@ -51,7 +51,7 @@ def last_way(known: Known) -> Iterator[Step]:
 def _told(known: Known, rating: float, find: Callable[[Known], Iterable[Step]]) -> Iterator[Step]:
     """Yield all conclusions of a technique from links between numbers, the shortest first.
 
-    The links that they need come before them, one by one if only a hint is asked for.
+    The links that they need are yielded before them, one at a time if only a hint is needed.
     """
     if known.broken or known.forced():
         return

@@ -1,7 +1,8 @@
 """The handicap points of a single game: the advantage of one player, measured in games.
 
-`handicap.toml` holds the measured values by opponent, size and strength. A size that was not
-measured lies between two that were. A larger one has as many points per cell as the largest.
+`handicap.toml` holds the measured values by opponent, size and strength. For a size that was not
+measured, the points are between those of two measured sizes. A larger one has as many points per
+cell as the largest.
 """
 
 from __future__ import annotations

@@ -31,8 +31,8 @@ class SpentError(Exception):
 
 
 class View(NamedTuple):
-    """The best moves, their worth for the side to move, how far ahead the search went, and whether
-    it reached the end of the game.
+    """The best moves, their worth for the side to move, the depth of the search, and whether it
+    reached the end of the game.
     """
 
     best: tuple[int, ...]

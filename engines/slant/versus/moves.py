@@ -158,7 +158,10 @@ def look_ahead(contest: Contest, state: int, moves: Sequence[int], strength: int
 
 
 def greedy(contest: Contest, values: bytes, state: int) -> list[int]:
-    """Return the moves that earn most. Moves that close a loop come only if no other is left."""
+    """Return the moves that earn most.
+
+    Moves that close a loop are chosen only if no other move is left.
+    """
     moves = contest.open(values)
     most = max(contest.field.worth(move, state) for move in moves)
     return [move for move in moves if contest.field.worth(move, state) == most]

@@ -111,7 +111,7 @@ def _invalid(
 
 
 def _in_match(found: Outcome, terms: Terms) -> Outcome:
-    """Return the same result in a match: the first game says what comes next, the second who won
+    """Return the same result in a match: the first game says which game is next, the second who won
     both.
     """
     if terms.match == 1:

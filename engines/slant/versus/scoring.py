@@ -2,8 +2,8 @@
 
 For the score of a path, its cells are placed one by one on an empty board, in the order of their
 first filling but with their latest diagonals. Four criteria give each cell its points. So a cell's
-worth depends only on the cells around its four points, and on which of them came before. A tally
-keeps the score up to date action by action, forwards and backwards.
+worth depends only on the cells around its four points, and on their order. A tally keeps the score
+up to date action by action, forwards and backwards.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Criteria:
 
 
 class Counts(NamedTuple):
-    """How often each criterion was met."""
+    """The number of times that each criterion was met."""
 
     moves: int
     numbers: int

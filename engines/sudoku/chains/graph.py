@@ -1,6 +1,6 @@
 """The links of a position that chains over sets and groups follow, as a graph of nodes.
 
-The graph is kept from one position to the next: nearly all nodes stay the same, and the others are
+The graph is kept from one position to the next: nearly all nodes are the same, and the others are
 replaced.
 
 A node says that a digit is in one of some cells. A tie is a group of nodes of which, in any two,
@@ -162,7 +162,7 @@ class LinkGraph:
         return self._retie([], new)
 
     def _retie(self, gone: list[Tie], new: list[Tie]) -> set[int]:
-        """Remove the `gone` ties from their nodes and add the `new` ones.
+        """Remove the ties in `gone` from their nodes, and add those in `new`.
 
         Return the numbers of the nodes.
         """

@@ -72,7 +72,7 @@ SIZES = [i.bit_count() for i in range(1 << FEW)]  # of the choices, by their num
 class Almost(NamedTuple):
     """Cells, their digits, and each digit's places as one number.
 
-    Small sets and sets near the top come first.
+    Small sets and sets near the top are first.
     """
 
     size: int
@@ -108,7 +108,7 @@ Plain = tuple[int, int, int, tuple[int, ...]]
 
 @lru_cache(maxsize=1 << 9)
 def in_unit(unit: tuple[int, ...], candidates: tuple[int, ...], limit: int) -> dict[int, Plain]:
-    """Return the groups of one unit, by their cells. Most units stay the same from step to step."""
+    """Return the groups of one unit, by their cells. Most units do not change from step to step."""
     cells = [
         (1 << cell, mask)
         for cell, mask in zip(unit, candidates, strict=True)

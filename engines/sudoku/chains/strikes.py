@@ -293,7 +293,7 @@ def _alone(k: Sheet, value: int) -> int:
 def _struck(joined_parts: Sequence[Part]) -> int:
     """Return what a colour, and everything that follows from its counterpart, deny.
 
-    A chain goes from colour to colour. A true colour denies a candidate of another part, whose
+    A chain links one colour to another. A true colour denies a candidate of another part, whose
     other colour is then true.
     """
     sides = [

@@ -325,8 +325,8 @@ FIRSTS = 4  # firsts that are tried for one end
 def _back(web: Web, layers: Layers, end: int) -> list[int]:
     """Return the nodes from a first node to this one.
 
-    Of several first nodes, the one that makes a ring or eliminates most is used, if everything true
-    on the way can be true at the same time.
+    If several first nodes are possible, use the one that makes a ring or eliminates most, if
+    everything true on the path can be true at the same time.
     """
     known_off, known_on = layers
     depth = len(known_on) - 1

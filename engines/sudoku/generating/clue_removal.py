@@ -10,7 +10,7 @@ from solitudo.engines.sudoku.search.exact_cover import Cover, Search
 
 
 class Keeps(Enum):
-    """The condition that must stay true while digits are removed."""
+    """The condition that must hold while digits are removed."""
 
     ONE = "one solution"
     SINGLES = "singles finish the board"
@@ -88,7 +88,7 @@ class ClueRemover:
             self.given |= 1 << cell
 
     def spare(self, cells: Sequence[int]) -> bool:
-        """Remove these givens if the condition stays true."""
+        """Remove these givens if the condition still holds without them."""
         self.take(cells)
         if self.sound(cells):
             return True

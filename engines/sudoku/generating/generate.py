@@ -142,7 +142,7 @@ def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, b
 
 
 class _Hunt:
-    """A search from draft to draft that never goes to one further from the demands."""
+    """A search from draft to draft that never accepts one further from the demands."""
 
     def __init__(
         self,
@@ -255,8 +255,8 @@ class _Hunt:
     def _ease(self, draft: Draft, grading: Grading) -> None:
         """Go from a draft that is too hard to drafts with more givens.
 
-        The one where the lower levels leave fewest open cells is most often at its level, so it
-        comes first.
+        The one where the lower levels leave the fewest open cells is most often at its level, so it
+        is first.
         """
         plan = self.plan
         seen: set[bytes] = set()

@@ -27,7 +27,7 @@ TRIED = 12
 
 
 class Grading(NamedTuple):
-    """How a board compares with a level.
+    """A board compared with a level.
 
     `reach` is below 0 if the board is too easy, 0 at the level, and above 0 if `open` cells are
     left. It takes `steps` of the level's techniques in this many `ways`.

@@ -133,7 +133,7 @@ class FinnedFish(NamedTuple):
 def find_finned(k: Sheet, value: int, board: int) -> Iterator[Instance[FinnedFish]]:
     """Yield fish that only need fins, a few extra cells of one block.
 
-    What sees all fins is eliminated.
+    Candidates that see all fins are eliminated.
     """
     if not k.layout.box_width or not _may_strike(k, value, board):
         return

@@ -108,7 +108,9 @@ def whole(k: Sheet) -> tuple[int, int]:
 
 
 def find_forcing(k: Sheet) -> Iterator[Instance[Refuted]]:
-    """Yield refuted candidates. The one with the shortest chain of the first few comes first.
+    """Yield refuted candidates.
+
+    The one with the shortest chain among the first few is yielded first.
 
     If singles refute nothing, the chain may use locked candidates too.
     """
@@ -162,7 +164,10 @@ def tell_forcing(k: Sheet, found: Instance[Refuted]) -> Told:
 
 
 def easiest_forcing(k: Sheet) -> tuple[float, list[Instance[Refuted]]]:
-    """Return what the shortest chains refute. Chains without several things at once come first."""
+    """Return what the shortest chains refute.
+
+    Chains in which each link has one reason are yielded first.
+    """
     layout = k.layout
     if not layout.plain:
         for deep in (False, True):

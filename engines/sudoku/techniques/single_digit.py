@@ -159,7 +159,7 @@ def tell_turbot(k: Sheet, found: Instance[Turbot]) -> Told:
 def find_empty_rectangle(k: Sheet, value: int, board: int) -> Iterator[Instance[EmptyRectangle]]:
     """Yield a block whose places for a digit form a cross, and a strong link that meets one arm.
 
-    What the cross shows with both ends of a link, or with several links, becomes one step.
+    The conclusions of a cross with both ends of a link, or with several links, become one step.
     """
     side = k.layout.side
     masks = k.layout.masks

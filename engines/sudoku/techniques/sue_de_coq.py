@@ -51,7 +51,7 @@ def _where_meet(
 ) -> tuple[Instance[SueDeCoq], ...]:
     """Return the crossings of a block and a line with these candidates.
 
-    Most stay the same from step to step.
+    Most do not change from step to step.
     """
     cand = dict(zip(layout.units[block], of_block, strict=True))
     cand.update(zip(layout.units[line], of_line, strict=True))

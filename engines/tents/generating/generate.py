@@ -1,13 +1,13 @@
 """Boards of a size and level: a planted solution, changed until logic alone finds it.
 
-Where the techniques of the level get stuck, pairs are moved, many at once while much is stuck. A
-move is kept unless more is stuck than before. What was known outside the stuck part is assumed to
-be still known, which makes a move cheap. When nothing is stuck, the board is solved again, and
+If the techniques of the level get stuck, pairs are moved, many at once while much is stuck. A move
+is kept unless more is stuck than before. Facts outside the stuck part are assumed to be still
+known, which makes a move quick to judge. When nothing is stuck, the board is solved again, and
 changed further if that assumption was wrong.
 
 The board must need its level. A hard board must need several steps by more than one technique, none
 of which decides it alone. A small board that does not is changed a few times and then replaced. A
-large one is changed until it does, and a huge one gets small boards that do. Where such boards are
+large one is changed until it does, and a huge one gets small boards that do. If such boards are
 rare, the second technique is no longer required after a while, then the second step.
 """
 
@@ -64,7 +64,7 @@ CHANGES, CHANGES_IN_TINY = 20, 150
 
 
 class Need(NamedTuple):
-    """How many techniques and steps of its own level a board needs.
+    """The number of techniques and steps of its own level that a board needs.
 
     A board that a single step without assumptions decides counts as if it needed only that step.
     """

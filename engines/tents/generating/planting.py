@@ -84,7 +84,7 @@ class Plot:
     def plant(self, late: int = 0) -> None:
         """Plant tents at random with a tree beside each, if possible with nothing around.
 
-        The last `bare` tents go to lines without any, if possible.
+        The last `bare` tents are put into lines without any, if possible.
         """
         one, random, (cross, ring, row, column) = self.one, self.random, self.each
         self.tree_of = tree_of = dict(self.patches)

@@ -31,7 +31,7 @@ from solitudo.engines.tents.techniques.evidence import (
 def stirred(k: State, name: str) -> list[int]:
     """Return the lines with unknown squares that changed since this technique last found nothing.
 
-    Code that goes through all of them calls `settled` at the end.
+    Code that has handled all of them calls `settled` at the end.
     """
     field = k.field
     quiet = k.quiet.get(name)

@@ -83,7 +83,7 @@ def follow(k: State, assumption: Fact, techniques: Sequence[Technique[State]]) -
     """Return the chain from an assumption to a broken rule with only the steps that it needs, or
     None.
 
-    It goes in waves: everything that follows from the known facts, then everything that follows
+    It works in rounds: everything that follows from the known facts, then everything that follows
     from that. So the nearest contradiction is found, and each technique looks at the whole board
     once in each wave.
     """

@@ -41,11 +41,11 @@ class Scene(NamedTuple):
     """Everything that a board shows. Masks are over cells, and `places` are other targets.
 
     A hint points at the `looked` cells. The end of a game has reached the `bleached` cells. Cells
-    that differ from `other` have a tag with its mark. Two solutions differ in `differ`. If the keys
-    go elsewhere (`away`), the cursor is a light frame. `spot` is a point or clue with the cursor,
-    instead of a cell. `kept` are cells that stay tinted while the cursor moves within its lines.
-    Marks in `assumed` cells are only tried, and drawn in pencil. `drawing` has the candidates and
-    links of an argument.
+    that differ from `other` have a tag with its mark. Two solutions differ in `differ`. If another
+    part of the screen has the keys (`away`), the cursor is a light frame. `spot` is a point or clue
+    with the cursor, instead of a cell. `kept` are cells that are still tinted while the cursor
+    moves within its lines. Marks in `assumed` cells are only tried, and drawn in pencil. `drawing`
+    has the candidates and links of an argument.
     """
 
     position: Position
@@ -87,8 +87,8 @@ class Scene(NamedTuple):
 class Painter(ABC, Generic[P_co]):
     """The drawing of one board in one look.
 
-    `margins` (left, top, right, bottom) hold labels and clues, which stay in view when a board
-    larger than its pane is scrolled.
+    `margins` (left, top, right, bottom) hold labels and clues, which are always visible, even when
+    a board larger than its pane is scrolled.
     """
 
     margins: tuple[int, int, int, int] = (0, 0, 0, 0)
@@ -227,7 +227,7 @@ class Painter(ABC, Generic[P_co]):
         return mask
 
     def withdraw(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the cursor as a light frame while the keys go elsewhere."""
+        """Draw the cursor as a light frame while another part of the screen has the keys."""
         if not scene.away or scene.cursor < 0 or scene.paused:
             return
         x, y, width, height = self.box(scene.cursor)

@@ -63,7 +63,10 @@ def columns(row: str) -> set[int]:
 
 
 def bold(bitmap: Sequence[str]) -> tuple[str, ...]:
-    """Return a bitmap with lines one quadrant wider inwards, whose width and gaps stay the same."""
+    """Return a bitmap whose lines are one quadrant wider inwards.
+
+    Its width and its gaps do not change.
+    """
     return tuple(_heavier(row) for row in bitmap)
 
 

@@ -66,7 +66,7 @@ class Part(NamedTuple):
     """Characters side by side in one ink: `over` drawn on the ground of `under`, which may be the
     same.
 
-    Where three cells meet, `over` is the cell with the tip. The lighter of `under` and `rival` has
+    `over` is the cell with the tip, where three cells meet. The lighter of `under` and `rival` has
     the rest, so that no black cell has a spike.
     """
 
@@ -286,8 +286,8 @@ class Honeycomb:
         """Yield both ends of each slanted line outside the board, with a label at one of them.
 
         Lines that fall have numbers at their upper ends, those that rise small letters at their
-        lower ends: there is room for one of both between two tips. Where the outermost tips are
-        left out there is none.
+        lower ends: there is room for one of both between two tips. If the outermost tips are left
+        out, there is none.
         """
         n, span = self.side, self.grid.width
         names = self.grid.line_names

@@ -1,4 +1,4 @@
-"""Sudoku cells with room for notes, and small ones where a dot stands for them."""
+"""Sudoku cells with room for notes, and small cells that show a dot instead."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ class Pictures(TentsPainter):
             sheet.put(middle, 2, down, wood)
 
     def frame_marks(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """Draw the brackets at both sides. Of two marks, each has its own rows."""
+        """Draw the brackets at both sides. If there are two marks, each has its own rows."""
         marks = sight.marks[:2]
         if not marks:
             return

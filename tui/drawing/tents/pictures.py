@@ -86,7 +86,10 @@ class Drawn(TentsPainter):
                 sheet.put(x, level, "━", wood)
 
     def trunk(self, sheet: Canvas, sight: Sight, ink: Ink, wood: Ink) -> None:
-        """Draw the trunk under the crown, down to a tent below. A pole comes in from above."""
+        """Draw the trunk under the crown, down to a tent below.
+
+        If a tent is above, a pole joins the top of the crown to it.
+        """
         middle, first = self.pw // 2, (len(CROWNS[self.ph]) - 1) // 2
         sheet.put(middle, first, "▀", ink._replace(bg="wood"))
         end = "█" if sight.arms & DOWN else "▀"

@@ -320,7 +320,7 @@ class EditorView(Screen[None]):
         return self.draft_file
 
     def leave(self) -> None:
-        """Stop all checks and writing. What could not be written is tried again elsewhere."""
+        """Stop all checks and writing. A draft that could not be written is written elsewhere."""
         self.stop_checking()
         if not self.left:
             self.left = True

@@ -1,4 +1,4 @@
-"""The panes beside the board of a lesson: its text, its task, and what comes next."""
+"""The panes beside the board of a lesson: its text, its task, and the next step."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class LearnScreen(UnsavedScreen):
         return self.turn(1)
 
     def turn(self, way: int) -> Parts:
-        """Go to the next or the previous lesson. After the last one, go back."""
+        """Go to the next or the previous lesson. After the last one, close the lesson."""
         number = self.run.number + way
         if 0 <= number < len(self.run.kind.guide.course):
             run = LessonRun(self.run.kind, number, self.run.progress)

@@ -53,7 +53,7 @@ class NewGameWindow(LargeWindow):
         self.picture_room = (0, 0)
 
     def rows(self) -> list[Row]:
-        """Return the rows below the kinds. The selected row stays visible."""
+        """Return the rows below the kinds. The selected row is always visible."""
         rows = [row for row in self.chosen.rows(self.lit) if self.unfolded or not row.more]
         if self.lit not in (KIND, MORE, *(row.name for row in rows)):
             self.lit = rows[0].name

@@ -42,7 +42,7 @@ KEYS = [
 
 
 class Moves(Sequence[Line]):
-    """The moves of a film as rows. Each gets its words when it comes into view."""
+    """The moves of a film as rows. Each gets its words when it becomes visible."""
 
     def __init__(self, film: Film, wording: Wording) -> None:
         self.film = film

@@ -1,4 +1,4 @@
-# `make play` plays, `make test` proves. Both set up .venv themselves; python3 is all they need.
+# `make play` starts the program, and `make test` tests it. Both make .venv and need only python3.
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,7 +11,7 @@ ARGS ?=
 play: $(VENV)/.play
 	@$(BIN)/solitudo $(ARGS)
 
-# how long all of it took is told at the end
+# The end of the output says how long it took.
 test: $(VENV)/.test
 	@begun=$$(date +%s); $(MAKE) --no-print-directory checked; ended=$$?; \
 		echo "make test took $$(($$(date +%s) - begun)) s"; exit $$ended
@@ -23,7 +23,7 @@ checked: links
 	PYTHONPATH=build/links $(BIN)/lint-imports
 	$(BIN)/pytest -n 3 --durations 15
 
-# in between: the core, the laws, games, drawings, commands, what is told of the project
+# for use while you work: the core, the laws of all kinds, games, drawings, commands, documents
 QUICK := tests/engines/core tests/engines/test_laws.py tests/play/test_session.py \
 	tests/play/test_walk.py tests/play/test_play.py tests/saves/test_library.py \
 	tests/play/test_said_rows.py tests/drawing/test_every.py tests/layout tests/cli/test_games.py \
@@ -32,39 +32,39 @@ quick: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/pytest -n 2 -x $(QUICK)
 
-# changes the program at random in a copy of it, and tells which changes no test finds
+# makes random changes to a copy of the program, and lists those that no test catches
 mutate: $(VENV)/.test
 	$(BIN)/python tests/bench/mutate.py $(ARGS)
 
-# the package as it is installed, for tools that read code without running it
+# the folders as they are installed, for tools that read code without running it
 links:
 	@mkdir -p build/links/solitudo
 	@ln -sfn ../../../engines ../../../tui ../../../themes build/links/solitudo/
 	@ln -sfn ../../../tui/package/solitudo/__init__.py ../../../tui/package/solitudo/__main__.py build/links/solitudo/
 
-# the banks of positions by technique; what is found is kept in build/bank, and the next run goes on
+# the positions of each technique; build/bank keeps those that were found, and the next run continues
 MINUTES ?= 40
 bank: $(VENV)/.test
 	nice -n 15 $(BIN)/python tests/bench/bank.py collect $(MINUTES)
 	nice -n 15 $(BIN)/python tests/bench/bank.py pack
 
-# what depends on the Python and not on the screen: for a second one
+# the tests that depend on the version of Python and not on the screen, for another version
 test-short: $(VENV)/.test
 	$(BIN)/pytest -n 2 --durations 5 tests/engines/core tests/engines/test_library.py \
 		tests/engines/test_laws.py tests/saves tests/cli tests/play/test_session.py
 
-# all tests, with all of what the suite tries samples of, and sweeps over many boards; the sudoku
+# the whole of each test for which the suite takes a sample, and tests on many boards; the Sudoku
 # collections are read from SOLITUDO_CORPORA
 test-long: $(VENV)/.test
 	SOLITUDO_ALL=1 $(BIN)/pytest -n 2 -m "long or not long" --timeout 3600
 
-# kills, bursts, faults of the disk, mutated files and texts, so many of each; takes hours
+# killed processes, bursts of input, faults of the disk, damaged files and texts; takes hours
 SOAK ?= 1000
 soak: $(VENV)/.test
 	SOLITUDO_SOAK=$(SOAK) $(BIN)/pytest -n 2 --timeout 7200 tests/soak
 
-# the newest release of Textual, in a venv of its own: whether its private names are still there,
-# and whether whole games are played where they are not; TEXTUAL=textual==8.1.1 tries another one
+# the newest release of Textual, in a separate environment: are its private names still there, and
+# can whole games be played without them? TEXTUAL=textual==8.1.1 tries another release
 TEXTUAL ?= textual
 NEXT := .venv-next
 next:
@@ -77,7 +77,7 @@ next:
 	$(NEXT)/bin/pytest tests/terminal/test_plain_drawing.py tests/terminal/test_private_names.py \
 		tests/terminal/test_screens_sent.py tests/terminal/test_keyboard.py
 
-# one table, beside the programs that do the same; tests/bench has the parts, each with more to say
+# one table with other programs beside ours; each file of tests/bench prints more details
 bench: $(VENV)/.test
 	@$(BIN)/python tests/bench/table.py $(ARGS)
 
@@ -86,7 +86,7 @@ docs: $(VENV)/.test links
 	$(BIN)/zensical build --strict
 	@echo "$(CURDIR)/build/docs/index.html"
 
-# the pictures of the README, by the program itself
+# the README's images, drawn by the program itself
 pictures: $(VENV)/.test
 	$(BIN)/python tests/pictures.py
 

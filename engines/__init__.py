@@ -48,7 +48,7 @@ from solitudo.engines.core.wording import listing
 from solitudo.engines.outside import found as found_outside
 
 if TYPE_CHECKING:
-    # whoever reads and solves boards waits for none of these
+    # programs that only read and solve boards need not load these
     from solitudo.engines.core.game import Game
     from solitudo.engines.core.hints import Hint, No
     from solitudo.engines.core.rating import Rating
@@ -81,7 +81,7 @@ __all__ = [
     "why",
 ]
 
-# the folder that holds each kind of ours; its KINDS maps the name to the kind
+# the folder of each of our kinds; KINDS in that folder maps the name to the kind
 FOLDERS = {
     "hitori": "hitori",
     "hitori-hex": "hitori",
@@ -90,7 +90,7 @@ FOLDERS = {
     "slant": "slant",
 }
 
-# what is loaded only when it is asked for, and the module that has it
+# names that are loaded only when they are used, and their modules
 LATER = {
     "Game": "solitudo.engines.core.game",
     "Hint": "solitudo.engines.core.hints",
@@ -144,7 +144,7 @@ def kind(name: str) -> Kind:
             raise PuzzleError(unknown(name))
         return found_outside(tuple(FOLDERS)).kinds[name]
     module = f"solitudo.engines.{FOLDERS[name]}"
-    # asked for with every board that is read
+    # used for every board that is read
     if module not in sys.modules:
         import_module(module)
     found: Kind = sys.modules[module].KINDS[name]
@@ -169,7 +169,7 @@ def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
     """
     name, colon, rest = text.partition(":")
     if not expected and not (colon and name.replace("-", "").isalpha() and rest[:2] != "//"):
-        from solitudo.engines import paste  # what reads all forms of all kinds
+        from solitudo.engines import paste  # it reads all forms of all kinds
 
         return paste.read(text, rule).puzzle
     known = kind(expected or name)

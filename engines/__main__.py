@@ -46,7 +46,7 @@ USAGE = (
     " | review FILE"
     " | reply ID PATH OPPONENT STRENGTH SEED [--rule R] | stay"
 )
-# a call that is longer is none of ours
+# no call of ours is longer
 LONGEST_CALL = 1 << 18
 # seconds between two lines of progress
 PACE = 0.05
@@ -202,7 +202,7 @@ def hear(calls: queue.SimpleQueue[bytes]) -> None:
     """
     rest = b""
     with suppress(OSError):
-        # not through sys.stdin: whoever waits in there cannot be left behind at the end
+        # not through sys.stdin: a thread that waits in there cannot be abandoned at the end
         while len(rest) < LONGEST_CALL and (more := os.read(0, 1 << 16)):
             *lines, rest = (rest + more).split(b"\n")
             for line in lines:
@@ -228,7 +228,7 @@ def called(calls: queue.SimpleQueue[bytes]) -> Iterator[Call]:
 
 def stay() -> int:
     """Answer call after call, at the lowest priority of the machine."""
-    # Ctrl+C at the terminal is for whoever asks; stdin tells when they have gone
+    # Ctrl+C at the terminal is for the calling process; when that ends, stdin is closed
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     system.be_last()
     for call in called(listen()):

@@ -19,7 +19,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import Kind
 
 GROUP = "solitudo.kinds"
-# the name and package of the kinds that were loaded, by the first part of their module
+# the name and package of each loaded kind, by the first part of its module
 _homes: dict[str, tuple[str, str]] = {}
 
 

@@ -22,13 +22,13 @@ from solitudo.engines.core.puzzle import Puzzle
 
 # no text of a board is longer
 LONGEST = 60_000
-# a kind that this much of a text looks like says what is wrong with the rest
+# a kind that the text resembles this much reports the error in the text
 LIKELY = 0.4
 NAME = re.compile(r"[a-z][a-z-]{2,19}")
 DESC = re.compile(r"[0-9]{1,6}(?:x[0-9]{1,6})?[a-z0-9]{0,9}:\S+", re.ASCII)
 
 
-# the encodings that texts are wrongly read in, the commonest first
+# the encodings in which texts are most often wrongly read, the commonest first
 ENCODINGS = ("cp1252", "cp1254", "mac-roman")
 REPAIRED = "Its characters were spoilt by a wrong encoding and are repaired."
 

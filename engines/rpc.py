@@ -26,10 +26,10 @@ from solitudo.engines.core.values import Gesture, Refusal
 Data = data.Data
 Draw = Callable[[Game], str]
 
-# bytes of a line, requests of a batch, and cells that one move can name
+# the most bytes of a line, requests of a batch, and cells in one move
 LONGEST, MOST, MOST_CELLS = 1 << 17, 100, 10_000
 PARSE, INVALID, NO_METHOD, PARAMS, REFUSED = -32700, -32600, -32601, -32602, -32000
-# what a parameter may hold, by its annotation
+# the values that a parameter accepts, by its annotation
 TYPES: dict[str, tuple[tuple[type, ...], str]] = {
     "str": ((str,), "a text"),
     "int": ((int,), "a whole number"),

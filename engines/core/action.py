@@ -14,7 +14,7 @@ from typing import NamedTuple
 from solitudo.engines.core.errors import PuzzleError
 
 BY = ("hint", "computer")
-# so many texts of actions, and of their parts, are remembered
+# how many texts of actions, and of their parts, are remembered
 MOST_KNOWN = 8192
 VERBS = ("reset", "suppose", "refute", "solve")
 
@@ -60,7 +60,7 @@ class Vocabulary:
         self.layers = tuple(layers)
         self.labels = tuple(labels)
         self._cells = {label: cell for cell, label in enumerate(labels)}
-        # mark text -> (layer or -1, value, sets rather than strikes)
+        # mark text -> (layer or -1, value, True to set and False to erase)
         self._table: dict[str, tuple[int, int, bool]] = {
             mark: (-1, value, True) for value, mark in enumerate(marks)
         }
@@ -69,7 +69,7 @@ class Vocabulary:
                 if value:
                     self._table[layer + mark] = (number, value, True)
                     self._table["-" + layer + mark] = (number, value, False)
-        # a long game does the same things again and again: each is read, and held, once
+        # a long game repeats the same actions: each text is read, and each action stored, only once
         self._read: dict[str, Action] = {}
         self._edits: dict[str, Edit] = {}
 
@@ -171,7 +171,7 @@ def changed(before: Position, after: Position) -> int:
         return 0
     mask = (before.auto ^ after.auto) | (before.computer ^ after.computer)
     if before.values != after.values:
-        # one big xor finds the differing bytes without a step a cell
+        # one xor of large numbers finds the bytes that differ without a loop over the cells
         size = len(before.values)
         diff = int.from_bytes(before.values, "little") ^ int.from_bytes(after.values, "little")
         raw = diff.to_bytes(size, "little")

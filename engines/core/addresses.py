@@ -14,7 +14,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.grid import letter
 
 SITE = "https://puzz.link/p?"
-# compiled when an address is read: every start loads this module
+# compiled when an address is read, because every start loads this module
 FORM = (
     r"(?:[a-z]+://)?[\w.-]*(?:/[\w./-]*)?\?(?P<name>[a-z][a-z0-9_-]*)/(?:[a-z]*/)?"
     r"(?P<width>[0-9]+)/(?P<height>[0-9]+)/(?P<body>[^/?#\s]*)/?"
@@ -146,11 +146,11 @@ def write_marked(marked: Sequence[bool]) -> str:
     return "".join(words)
 
 
-# what only chooses how a sign is drawn, or shows nothing
+# characters that show nothing, or only choose how another character is drawn
 SILENT = dict.fromkeys((0xFE0E, 0xFE0F, 0x200B, 0x200D, 0xFEFF))
-# signs; a board of 61x61 in frames has 38,000
+# characters; a board of 61x61 in frames has 38,000
 LARGEST = 60_000
-# so many signs tell what a text is likely to be
+# the number of characters that decide what a text is likely to be
 LOOKED_AT = 4000
 # no kind has more
 MOST_COLUMNS = 61

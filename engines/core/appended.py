@@ -14,7 +14,7 @@ from pathlib import Path
 from solitudo.engines.core import files, system
 from solitudo.engines.core.locks import Lock, OpenElsewhereError, hold
 
-# not what a file says of itself: it is closed by now, or of a sort that cannot be synced
+# errors that say nothing about the disk: the file is closed by now, or cannot be synced at all
 UNSYNCED = (errno.EBADF, errno.EINVAL)
 
 
@@ -23,7 +23,7 @@ class Syncer:
 
     def __init__(self) -> None:
         self._dirty: set[int] = set()
-        # why a file could not be brought to the disk, until somebody asks
+        # by handle: why the last sync failed, until somebody asks
         self.failed: dict[int, str] = {}
         self._wake = threading.Condition()
         self._thread: threading.Thread | None = None
@@ -69,12 +69,12 @@ class Appended:
         self.path = path
         self.content = bytearray(content)
         self.lock = lock
-        # whether its lock was deleted, and it was locked again
+        # whether its lock was deleted and then made again
         self.locked_again = False
         self.handle = os.open(path, os.O_RDWR | os.O_APPEND | system.BINARY)
         # its size and time after the last write
         self._stamp: tuple[int, int] | None = None
-        # whether half of a line is in the file that could not be cut off again
+        # whether an incomplete line could not be removed from the file
         self._half = False
 
     def append(self, more: bytes) -> None:

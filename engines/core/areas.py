@@ -12,9 +12,9 @@ from solitudo.engines.core.grid import Grid, bits, mask_of
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Unit
 
-# the shortest side of a block, the shortest stretch, and the longest line that is looked at whole
+# the shortest side of a block, the shortest stretch, and the longest line that is used whole
 BLOCK, STRETCH, SHORT_LINE = 3, 5, 9
-# the largest share of a board that is a part of it
+# the largest share of the board that a part can have
 MOST = 0.75
 
 
@@ -41,7 +41,7 @@ def smallest(
     """
     assert cells
     whole = Unit("the whole board", (1 << puzzle.grid.count) - 1)
-    # what leaves out little is no help
+    # a part that leaves out only a little is no help
     most = MOST * puzzle.grid.count
     found = [part for part in parts(puzzle, cells) if part.cells.bit_count() <= most]
     size = min([part.cells.bit_count() for part in found], default=0)

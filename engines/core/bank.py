@@ -31,7 +31,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Solutions, Target
 
 FILE = "positions.zip"
-# the signs of values that are written, and of those that are not
+# the characters of values that are marked, and of those that are not
 WRITTEN, OPEN = digits + ascii_lowercase, "." + ascii_uppercase
 
 
@@ -83,7 +83,7 @@ class NearMiss(NamedTuple):
     claims: tuple[Claim, ...]
 
 
-# behind the name of a technique: the members with its near misses, and with whole boards
+# endings of a technique's name: the members with its near misses, and with whole boards
 NEAR, BOARDS = ".near", ".boards"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-# a machine asleep or a dead connection stops the ticks: what lies between is not play
+# while a machine sleeps or a connection is dead, the clock is not ticked: a longer gap is not play
 LONGEST_GAP = 3.0
 
 
@@ -16,7 +16,7 @@ class Clock:
         self._seconds = tenths / 10
         self._now = now
         self._last: float | None = None
-        # as far as somebody was there to see it
+        # the time up to which the player is known to have been there
         self._seen = self._seconds
 
     @property

@@ -5,9 +5,9 @@ from __future__ import annotations
 from solitudo.engines.core.errors import PuzzleError
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-# characters of a text at most: a board of 16x16 with all its cages has fewer
+# the most characters of a text: a board of 16x16 with all its cages has fewer
 LARGEST = 100_000
-# what a code stands for: a new character of 8 or 16 bits, and the end
+# the meaning of a code: a new character of 8 or 16 bits, or the end
 SHORT, LONG, END = 0, 1, 2
 
 
@@ -19,7 +19,7 @@ def decompress(text: str, most: int = LARGEST) -> str:
     solitudo.engines.core.errors.PuzzleError: The compressed part ends too soon.
     """
     source = Bits(text)
-    # the first three codes have a meaning of their own
+    # the first three codes have special meanings
     known = ["", "", ""]
     width, left = 2, 1
     last, found, size = "", list[str](), 0
@@ -45,7 +45,7 @@ def decompress(text: str, most: int = LARGEST) -> str:
             known.append(last + entry[0])
             left -= 1
         else:
-            # the first character is told in two bits, and what follows it in three
+            # the first character has a code of two bits, and the next one a code of three
             width, left = 3, 4
         last = entry
         if not left:

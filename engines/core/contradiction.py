@@ -55,7 +55,7 @@ def refutation(game: Game) -> Slices[Refutation | None]:
     known = game.solutions
     base = game.tree.position(opened.parent)
     if known is None or known.number != 1 or known.first is None:
-        # nothing is known but the rules: what breaks one at once is impossible beside these marks
+        # only the rules are known: a rule that breaks at once is impossible beside these marks
         fault = _broken(game, opened, opened)
         return Refutation(in_short(fault.words), fault) if fault is not None else None
     if game.puzzle.right(cell, value, known.first):

@@ -16,10 +16,10 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Fault, Target
 
 if TYPE_CHECKING:
-    # whoever solves boards rates none
+    # programs that solve boards need no ratings
     from solitudo.engines.core.rating import Rating
 
-# changes when something that is here is left out or means something else, not when more is added
+# changes when a field is removed or its meaning changes, not when fields are added
 VERSION = 1
 
 Data = dict[str, Any]

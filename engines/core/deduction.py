@@ -12,7 +12,8 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 from solitudo.engines.core.slices import Slices
 from solitudo.engines.core.values import Target
 
-# a chain of so many steps need not be shorter, and so many are tried to find a shorter one
+# a chain with at most this many steps is short enough, and the number of attempts to find a shorter
+# one
 SHORT = 3
 FEW = 40
 
@@ -140,7 +141,7 @@ class Technique(Generic[K]):
         return step.rating or self.rating or LEVEL_RATING[self.level]
 
 
-# what a technique that says nothing else is rated
+# the rating of a technique that has none of its own
 LEVEL_RATING = {"easy": 1.5, "medium": 3.0, "hard": 5.0, "expert": 6.5, "extreme": 8.0}
 
 

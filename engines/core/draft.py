@@ -19,7 +19,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
 from solitudo.engines.core.wording import capital
 
-# drafts are small; a longer text is none
+# drafts are small; no draft is longer
 LONGEST = 1 << 22
 HEAD = "solitudo draft 1"
 
@@ -72,7 +72,7 @@ class Stage:
     ) -> None:
         self.number = number
         self.parent = parent
-        # place, what it held, what it holds
+        # place, old content, new content
         self.writes = writes
         self.children: list[Stage] = []
         self.last: Stage | None = None
@@ -84,14 +84,14 @@ class Draft(ABC):
     Each kind defines what can be written and what it means.
     """
 
-    # the choices of the form; the letters that write
+    # the choices of the form; the letters that write something
     choices: ClassVar[tuple[Choice, ...]] = ()
     letters: Mapping[str, Letter] = {}
-    # what b and a drag draw ("block"), "" where a drag moves what stands in a place
+    # what b and a drag draw ("block"), or "" if a drag moves the content of a place
     drawn: str = ""
-    # whether the cursor goes on after a letter, as it does after a number
+    # whether the cursor moves on after a letter, as it does after a number
     flows: ClassVar[bool] = False
-    # whether what `mends` offers leaves the first solution
+    # whether the changes of `mends` keep the first solution
     keeps: ClassVar[bool] = True
 
     def __init__(self, kind: Kind, size: str, chosen: Mapping[str, str] | None = None) -> None:
@@ -108,10 +108,10 @@ class Draft(ABC):
         self.base: dict[Target, str] = {}
         self.root = self.now = Stage(0, None, ())
         self.stages = [self.root]
-        # where each change is written down before it is shown
+        # writes each change to a file before it is shown
         self.journal: Callable[[str], None] = lambda line: None
 
-    # -- what a kind says --------------------------------------------------------------------
+    # -- defined by each kind ----------------------------------------------------------------
 
     @classmethod
     def asked(cls, size: str) -> tuple[Choice, ...]:
@@ -257,7 +257,7 @@ class Draft(ABC):
         """The rule of the board, if the kind has several."""
         return self.chosen.get("rule", "")
 
-    # -- what every draft does -----------------------------------------------------------------
+    # -- the same for every draft --------------------------------------------------------------
 
     @property
     def details(self) -> list[str]:
@@ -475,7 +475,7 @@ def read_draft(text: str, kind_named: Callable[[str], Kind]) -> tuple[Draft, lis
     kind = kind_named(name)
     draft = draft_type(kind)(kind, size, chosen)
     body = rest[1:]
-    # what has no end was not written whole
+    # a line without an end was not written completely
     whole, torn = body[:-1], body[-1:]
     for number, line in enumerate(whole):
         if not draft.take(line):

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from solitudo.engines.core.puzzle import Puzzle
 
 
-# so long is a sentence at most, and so long all that a step says
+# the most characters of a sentence, and of everything that a step says
 LONGEST, WHOLE = 130, 240
-# so many names stand in a list where the sentence has room for them; else as many as always fit
+# the most names in a list if the sentence has room for them
 MOST = 12
 
 
@@ -116,7 +116,7 @@ def _word(puzzle: Puzzle, value: Argument, most: int = ALWAYS) -> str:
     return listing([name(puzzle, target) for target in value], most)
 
 
-# so many cells of an edit are named, and so many edits of an action
+# how many cells of an edit are named, and how many edits of an action
 CELLS, EDITS = 3, 2
 
 

@@ -17,14 +17,14 @@ from zipimport import zipimporter
 from solitudo.engines.core import system
 from solitudo.engines.core.errors import PuzzleError
 
-# seconds after which a half-written file cannot be another process's any more
+# seconds after which a half-written file no longer belongs to a running process
 LEFT_OVER = 3600
-# seconds that another copy may take to change a small file, and after which it is looked again: one
-# that was stopped in the middle of it is not waited for for ever
+# seconds that another copy may take to change a small file, and between two attempts: one that was
+# stopped while it changed the file is not waited for forever
 MOMENT, LOOK_AGAIN = 1.0, 0.005
-# how a file is read and written that may be anything: by its bytes, without waiting for a pipe
+# how to open a file that may be anything: as bytes, without waiting for a pipe
 ANY = system.BINARY | system.NONBLOCK
-# and one of our own, which is no link
+# how to open a file of our own, which is never a link
 OWN = ANY | system.NOFOLLOW
 
 
@@ -48,7 +48,7 @@ def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
     with os.fdopen(handle, "rb") as file:
         if state.st_size > most and not head:
             raise PuzzleError(f"{path.name} is too large ({state.st_size:,} bytes).")
-        # not so much room as there might be, but as there is
+        # ask for as many bytes as the file has, not for the limit
         return file.read(min(most, state.st_size + 1))
 
 
@@ -140,7 +140,8 @@ def rewrite(path: Path, content: bytes) -> None:
 def put_new(source: Path, path: Path) -> None:
     """Give a file a second name, by copying if necessary. Raise FileExistsError if it is taken."""
     try:
-        os.link(source, path)  # unlike a rename it never overwrites, and the file is there whole
+        # unlike a rename this never overwrites, and the new file is complete at once
+        os.link(source, path)
     except FileExistsError:
         raise
     except OSError:
@@ -192,11 +193,11 @@ def lock(path: Path, wait: float = 0.0) -> int:
             time.sleep(LOOK_AGAIN)
             continue
         except OSError:
-            return handle  # a system or a disk without locks: two copies are one's own care
+            return handle  # this system or disk has no locks, so nothing prevents two copies
         with contextlib.suppress(OSError):
             if os.fstat(handle).st_ino == beside.stat().st_ino:
                 return handle
-        os.close(handle)  # its owner gave it back meanwhile: what was locked is no file any more
+        os.close(handle)  # the owner released it meanwhile: the locked file has been deleted
 
 
 def unlock(path: Path, handle: int) -> None:

@@ -70,7 +70,7 @@ class Game(GameState):
         if known is not None:
             self._stand(known)
         else:
-            # before it is written: a log with a line that does not fit ends there
+            # checked before it is written, because a log ends at a line that does not fit
             self._allow(action)
             self._enter(Entry(self.clock.tick(), "do", action=action))
             if self.node.branches_off:

@@ -94,15 +94,15 @@ class WriterMemory:
 MODES = ("normal", "practice", "tutorial", "versus")
 PANES = ("moves", "tips", "rules", "records")
 
-# how an assumption ended where the log does not say why
+# the end of an assumption whose reason is not in the log
 REFUTED = "a contradiction"
 
 Journal = Callable[[str], None]
 
 
-# what is asked for besides a step of a hint: which techniques apply
+# asked for besides the steps of a hint: the list of techniques that apply
 TIPS: Final = "tips"
-# a board's solutions, counted by the game itself as soon as they are asked for
+# the game counts the solutions of its board itself when they are first needed
 WHEN_ASKED: Final = "when asked"
 
 
@@ -144,24 +144,26 @@ class GameState:
         self.cursor = 0
         self.pane = "moves"
         self.asked = 0
-        # how often the techniques that apply were looked at
+        # how often the list of techniques that apply was shown
         self.tips = 0
-        # the highest step of a hint that was looked at, by the number of the node it was asked at
+        # the highest step of a hint that was shown, by the number of the node where it was asked
+        # for
         self.hint_steps: dict[int, int] = {}
         self.told = 0
         self.checked = 0
-        # the node that was last checked, and whether only the count was asked for (1) or more (2)
+        # the last node where a check was asked for, and whether only the count was shown (1) or
+        # more (2)
         self.checked_at: tuple[Node, int] | None = None
         self.finished: int | None = None
         self.versus_since = 0
         self.opponent = ""
         self.first = "me"
-        # where the game stood before it last went elsewhere
+        # the node before the last jump
         self._came = self.tree.root
         self._writers = WriterMemory(puzzle.vocabulary, self.tree.root)
         self._solved: tuple[Node | None, bool] = (None, False)
         self._ended: tuple[tuple[Node, Options, int], Outcome | None] | None = None
-        # what was broken at the node that it was last asked of
+        # the broken rules of the last node that they were asked for
         self._faults: tuple[Node | None, list[Fault]] = (None, [])
 
     def __repr__(self) -> str:
@@ -201,7 +203,7 @@ class GameState:
         node, faults = self._faults
         if node is not self.node:
             here = self.position
-            # one move on, or back
+            # one move forward or back
             if node is not None and (self.node.parent is node or node.parent is self.node):
                 cells = list(bits(changed(self.tree.position(node), here)))
                 faults = self.puzzle.faults_after(here, faults, cells)
@@ -350,8 +352,8 @@ class GameState:
         if mode not in MODES:
             raise PuzzleError(f"'{mode[:20]}' is not a mode: {', '.join(MODES)}.")
         known = self.puzzle.kind.opponents
-        # what a game is played for stands behind the opponent's name, where a version that does
-        # not know of it takes it for an opponent it does not know
+        # the terms of a game follow the opponent's name, so that a version that does not know terms
+        # reads an unknown opponent
         opponent, _, words = (rest[0] if rest else "").partition(":")
         if mode == "versus" and opponent and opponent not in known:
             raise PuzzleError(f"'{opponent[:20]}' is no opponent here: {', '.join(known)}.")
@@ -371,6 +373,6 @@ class GameState:
         """
         node = node or self.node
         while node.within is not None and not node.within.assumes:
-            # what has ended stays so: it is passed over once
+            # an assumption that has ended cannot open again: skip it once and for all
             node.within = node.within.parent.within if node.within.parent is not None else None
         return node.within

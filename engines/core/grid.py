@@ -266,7 +266,7 @@ def _hex_moves(
     }
     for name in ("up", "down"):
         sides = f"{name}-left", f"{name}-right"
-        # at a slanted edge to the other side
+        # at a slanted edge, move to the other side
         moves[name] = tuple(
             walk(place, *sides, moves[sides[1 - place[0] % 2]][cell])
             for cell, place in enumerate(places)

@@ -270,9 +270,9 @@ TECHNIQUE = {
     "card",
     "kinds",
 }
-# how the names of lessons begin that practise several techniques
+# the start of the names of lessons that practise several techniques
 MIXED = "mixed-"
-# what a narrow row calls a technique has so many characters at most
+# the most characters of a technique's name in a narrow row
 WORD = 12
 LESSON = {
     "name", "title", "technique", "text", "board", "before", "steps", "goal", "kinds", "scored",

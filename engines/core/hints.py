@@ -24,17 +24,18 @@ from solitudo.engines.core.values import Target, Unit
 from solitudo.engines.core.wording import listing
 
 MOST_TIPS = 10
-# techniques of these levels take long to look for: they are told where nothing simpler applies
+# techniques of these levels take long to look for, so they are shown only if nothing simpler
+# applies
 COSTLY = LEVELS[-2:]
-# so many instances of a technique are compared for a hint
+# how many instances of a technique are compared for a hint; fewer for costly techniques
 MANY, FEW = 400, 12
-# so many cells are one glance, and of more so many are told at a time
+# the number of cells that are seen at a glance, and how many of a larger group are named at a time
 GLANCE, HANDFUL = 6, 4
 
 
-# a step that is rated no more than this is seen at once
+# a step with at most this rating is seen at once
 TRIVIAL = 1.5
-# the sentences of a technique that tell all that it gives at once: of many cells, and of a glance
+# the sentences of a technique for everything that it finds at once: for many cells, and at a glance
 ALL, EACH = "all", "each"
 
 
@@ -105,7 +106,7 @@ def find(
     def ease(found: Found) -> tuple[bool, int, int]:
         _, step, edits = found
         off_goal = not mask_of(written(edits)) & goal
-        # the sentences to read and the cells to look at
+        # the sentences to read, and the cells to look at
         return off_goal, told((step,)) + len(step.evidence), distance(puzzle, edits, near)
 
     knowledge = puzzle.knowledge(position)
@@ -135,7 +136,7 @@ def find(
                 edits = puzzle.edits(position, step.gives)
                 steps = (*needed(taken, step.rests), step)
                 return told_as(puzzle, steps, edits)._replace(trivial=True)
-            # what a goal asks for is told whole
+            # a hint with a goal names all cells that it writes
             if technique.part is not None and mask_of(written(edits)) & ~goal:
                 order = nearest_first(puzzle, written(edits), near, goal)
                 most = GLANCE if len(order) <= GLANCE else HANDFUL
@@ -356,7 +357,7 @@ def tips_lazily(
         seen: set[Hashable] = set()
         for gives in technique.given(knowledge):
             if few:
-                # it is enough that it writes something
+                # it is enough to know that it writes something
                 if puzzle.writes(position, gives):
                     seen.add(())
                     break

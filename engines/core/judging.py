@@ -15,9 +15,10 @@ from solitudo.engines.core.draft import Change, Draft, count_of
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Solutions, Target
 
-# seconds for finding the fewest clues that clash, and for one that mends
+# seconds to find the fewest clues that contradict each other, and seconds to find a change that
+# mends
 PATIENCE = 4.0
-# what one trial of these may cost
+# nodes of the search for one trial of these
 GUESSES = 2_000
 
 

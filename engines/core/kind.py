@@ -271,9 +271,9 @@ class Kind(ABC):
 
     @cached_property
     def guide(self) -> Guide:
-        from solitudo.engines.core.guide import Guide  # with the TOML reader
+        from solitudo.engines.core.guide import Guide  # this would load the TOML reader
 
-        # beside the code; importlib.resources would cost a tenth of the start
+        # next to the code; importlib.resources would take a tenth of the start
         return Guide.load(sys.modules[type(self).__module__].__file__ or "", self.name)
 
     def need_level(self, request: Request) -> None:

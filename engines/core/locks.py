@@ -17,11 +17,11 @@ from typing import NamedTuple
 from solitudo.engines.core import files, system
 from solitudo.engines.core.errors import PuzzleError
 
-# bytes of the holder's line, and of its note; what comes after them are requests
+# bytes of the holder's line, and of its note; requests follow after them
 LINE = 120
 HEAD = 2 * LINE
 ASKED = b"asked\n"
-# a note that begins so says why the file cannot be given
+# a note that begins with this says why the file cannot be given up
 REFUSED = "!"
 
 
@@ -114,7 +114,7 @@ class Lock:
         if there and handle is not None:
             files.unlock(self.path, handle)
         elif handle is not None:
-            os.close(handle)  # the lock of this name is somebody else's
+            os.close(handle)  # the lock with this name belongs to another process
 
 
 def hold(path: Path) -> Lock:
@@ -178,7 +178,7 @@ def machine() -> str:
 def began(pid: int) -> str:
     """Return when a process was started, in ticks of the machine, or "-" if that is unknown."""
     try:
-        # the name of the program, which may hold anything, ends with the last bracket
+        # the name of the program can contain anything and ends with the last bracket
         return (
             Path(f"/proc/{pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()[19]
         )

@@ -18,7 +18,7 @@ from solitudo.engines.core import clock as clocks
 from solitudo.engines.core.action import Action, Vocabulary
 from solitudo.engines.core.errors import PuzzleError
 
-# of the files that a log is kept in, and how long a log and its file may be
+# the version of files with a log, and the limits of a log and its file
 FORMAT = 1
 MOST_ENTRIES, MOST_BYTES = 200_000, 20_000_000
 

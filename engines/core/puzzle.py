@@ -46,7 +46,7 @@ class Puzzle(ABC):
 
     marks: ClassVar[tuple[str, ...]] = (".",)
     layers: ClassVar[tuple[str, ...]] = ()
-    # marks that belong to the board and that nobody writes
+    # marks that belong to the board and that a player cannot write
     unwritable: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[int] = 1
     counter: ClassVar[int] = 2
@@ -74,12 +74,12 @@ class Puzzle(ABC):
         return hash((self.id, self.rule))
 
     def __reduce__(self) -> tuple[Callable[..., Puzzle], tuple[Kind, str, str]]:
-        # to other processes goes what a board is, not what was worked out of it
+        # another process gets the identity of a board, not the values computed from it
         return _read_again, (self.kind, self.id, self.rule)
 
     def _repr_svg_(self) -> str:
         """Return the board as notebooks show it."""
-        # the package draws: nothing here knows how
+        # the package draws; this module knows nothing of drawing
         found: str = import_module("solitudo").svg(self)
         return found
 
@@ -105,7 +105,7 @@ class Puzzle(ABC):
         if not cells:
             return Refusal("" if len(gesture.cells) > 1 else self.fixed_words(gesture.cells))
         first = position.values[cells[0]]
-        # a stroke paints only cells in the state that its first one had
+        # a drag paints only cells that are in the same state as its first cell
         cells = [c for c in cells if position.values[c] == first]
         return self.write(position, ((self.marks[wanted], tuple(cells)),), options)
 
@@ -116,7 +116,8 @@ class Puzzle(ABC):
         first = next((c for c in gesture.cells if not self.given >> c & 1), None)
         now = position.values[first] if first is not None else 0
         if first is not None and position.auto >> first & 1:
-            now = 0  # an automatic mark is taken over, not cleared, by the first press
+            # the first press makes an automatic mark the person's own instead of clearing it
+            now = 0
         verbs = {"primary": self.primary, "counter": self.counter}
         value = verbs.get(gesture.verb, -1)
         if value < 0 and gesture.verb in self.marks:
@@ -228,7 +229,7 @@ class Puzzle(ABC):
         """Return the mask of the cells that a target belongs to, such as those around a point."""
         return 1 << target.at if target.what in ("cell", "candidate") else 0
 
-    # what other programs read, see `core.data`
+    # data for other programs, see `core.data`
 
     def clue_data(self) -> dict[str, Any]:
         """Return the clues of the board besides its given marks, in the words of the
@@ -246,7 +247,7 @@ class Puzzle(ABC):
         """The techniques by name."""
         return {technique.name: technique for technique in self.techniques}
 
-    # what is read aloud (`aloud`), for those who do not see the board
+    # text that is read aloud for players who do not see the board
 
     def content(self, cell: int) -> str:
         """Return what is printed in a cell, in words. Kinds without a painter are drawn with it."""

@@ -27,7 +27,7 @@ from solitudo.engines.core.values import Request
 from solitudo.engines.core.wording import capital
 
 SEARCH = "search"
-# what a fact says of a mark in a cell, unlike what only leads to one
+# the words of facts about a mark in a cell, unlike those of facts that only help to find one
 CANDIDATE = ("is", "not")
 
 
@@ -187,7 +187,7 @@ def _easiest(
     return best, found
 
 
-# so many boards are looked at for one in a range of ratings, in so much processor time
+# how many boards are tried for one in a range of ratings, and the limit in processor time
 TRIES, LONGEST = 300, 60.0
 
 
@@ -239,7 +239,7 @@ def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently)
             f"{capital(request.level)} boards are rated {known[0]:.1f} or more; "
             f"got {request.rating}."
         )
-    import random  # to rate a board needs none
+    import random  # rating a board needs none
 
     chooser = random.Random(f"{request.seed}/rated")
     seen: list[float] = []

@@ -17,7 +17,8 @@ from solitudo.engines.core.game import Game
 from solitudo.engines.core.log import FORMAT, MOST_BYTES, MOST_ENTRIES
 
 LARGEST = MOST_BYTES
-# bytes; those of the largest boards have 3,000, and reading many tables takes long and much memory
+# bytes; headers of the largest boards have 3,000, and reading many tables takes much time and
+# memory
 LONGEST_HEADER = 1 << 16
 HEADER_TEXTS = (
     "id", "rule", "mode", "level", "opponent", "started", "previous", "app", "title",
@@ -25,7 +26,7 @@ HEADER_TEXTS = (
 )  # fmt: skip
 
 HEAD = re.compile(rb"^\[log\][ \t]*\r?\n", re.MULTILINE)
-# a line as they nearly all are; the others are for tomllib
+# the usual form of a line; tomllib reads all others
 PLAIN = re.compile(rb"([0-9]+) = '([^'\r\n]*)'\r?\n")
 WHOLE = re.compile(rb"\d+ = ('[^']*'|\"([^\"\\]|\\.)*\")\r?")
 
@@ -122,7 +123,7 @@ def _take_lines(raw: bytes, at: int, where: str, saved: Saved) -> None:
     while at < len(raw):
         end = raw.find(b"\n", at) + 1 or len(raw)
         if raw[end - 1 : end] != b"\n" and WHOLE.fullmatch(raw, at) is None:
-            # an editor may have taken the last newline away: with its quotes closed a line is whole
+            # an editor may have removed the last newline: a line with closed quotes is complete
             saved.torn = True
             break
         try:

@@ -109,7 +109,7 @@ def _before(game: Game, cell: int) -> Position:
     made = game.writer(cell)
     parent = made.parent if made is not None else None
     position = game.tree.position(parent or game.tree.root)
-    # whatever stood in the cell, an automatic mark too, is no reason for what stands there now
+    # the content of the cell, even an automatic mark, is no reason for its current mark
     values = bytearray(position.values)
     values[cell] = 0
     return position._replace(values=bytes(values), auto=position.auto & ~(1 << cell))

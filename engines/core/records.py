@@ -23,8 +23,8 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.statistics import ALONE, HELPED, SOLVED, Record
 
 FILE = "records.db"
-# of the tables in the file. A column that `Record` gets is one more: its name and type in COLUMNS,
-# and in MIGRATIONS what gives it to the files of the version before
+# the version of the tables in the file. A new column of `Record` adds 1: its name and type are
+# added to COLUMNS, and MIGRATIONS gets the statements that add it to older files
 VERSION = 1
 MIGRATIONS: dict[int, tuple[str, ...]] = {}
 # seconds that another copy may take to write its game
@@ -61,7 +61,7 @@ def _select_from(name: str, columns: Mapping[str, type]) -> str:
 TABLE = _table("games", COLUMNS, "id, name, started")
 INSERT = _insert_into("games", COLUMNS)
 GRADE = "UPDATE games SET level = ? WHERE level = '' AND id = ? AND name = ? AND started = ?"
-# a rating is NULL until somebody has worked it out
+# a rating is NULL until it has been computed
 BOARDS = (
     "CREATE TABLE IF NOT EXISTS boards (id TEXT NOT NULL, rule TEXT NOT NULL,"
     " variant TEXT NOT NULL, rating REAL, effort INTEGER, UNIQUE (id, rule))"
@@ -70,7 +70,7 @@ INSERT_BOARD = "INSERT OR IGNORE INTO boards VALUES (?, ?, ?, NULL, NULL)"
 RATE_BOARD = "INSERT OR REPLACE INTO boards VALUES (?, ?, ?, ?, ?)"
 SELECT_BOARDS = "SELECT id, rule, variant, rating, effort FROM boards"
 HAS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
-# one that cannot be rated stands there too, so that nobody tries again
+# the rating of a board that cannot be rated, so that nothing tries again
 NO_RATING = 0.0
 
 DUEL_COLUMNS = {
@@ -174,7 +174,7 @@ def help_used(game: Game) -> int:
     if any(action.verb == "solve" for action in game.path):
         return SOLVED
     by_hint = any(action.by == "hint" for action in game.path)
-    # a solution that was taken back has been seen
+    # even if the player undid it, the solution has been seen
     shown = any(node.action and node.action.verb == "solve" for node in game.tree.walk())
     helped = game.asked or game.tips or game.checked or game.told or by_hint or shown
     return HELPED if helped else ALONE
@@ -221,7 +221,7 @@ def rated(folder: Path) -> set[tuple[str, str]]:
     return {board for board, (_, rating, _) in known.items() if rating is not None}
 
 
-# the variant of a board, its rating and effort where they are known
+# the variant of a board, and its rating and effort if they are known
 OfBoard = tuple[str, float | None, int | None]
 
 

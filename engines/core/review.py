@@ -13,7 +13,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.slices import Slices, at_once
 from solitudo.engines.core.tree import Node
 
-# cells of a drag that are looked into: they mostly follow from the same
+# how many cells of a drag are explained: most of them follow from the same reason
 LOOKED_INTO = 3
 
 

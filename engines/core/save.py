@@ -62,7 +62,7 @@ class SaveFile:
         # the most bytes that the file may have
         self.most = MOST_BYTES
         self.closed = False
-        # why it could not be written, until that was told; why it needs another file
+        # why it could not be written, until that was reported; why it needs another file
         self._refused = ""
         self._strayed = ""
         self._lines = lines
@@ -215,7 +215,7 @@ def create(
                 raise
             continue
         if file is not None:
-            # brought to the disk with the first move: a game without one is no loss
+            # synced with the first move: a game without moves is no loss
             return SaveFile(path, header, entries, file)
     raise PuzzleError(f"There is a game named {name} already.")
 
@@ -253,7 +253,7 @@ def reopen(path: Path, raw: bytes, saved: Saved, lock: Lock) -> tuple[SaveFile, 
     sound = raw
     if saved.problem or saved.doubled:
         kept = aside(path)
-        put_new(path, kept)  # at no moment is there no file of this name
+        put_new(path, kept)  # so there is always a file with this name
         sound = raw[: saved.log_begins] + saved.log_of(raw)
         sound = sound if sound.endswith(b"\n") else sound + b"\n"
         files.rewrite(path, sound)
@@ -270,11 +270,11 @@ def reopen(path: Path, raw: bytes, saved: Saved, lock: Lock) -> tuple[SaveFile, 
         with path.open("ab") as file:
             file.write(b"\n")
     with contextlib.suppress(OSError):
-        path.chmod(0o600)  # older versions left it to be read by everybody
+        path.chmod(0o600)  # older versions let everybody read it
     return SaveFile(path, saved.header, saved.entries, Appended(path, sound, lock)), words
 
 
-# names for games that are easy to say: a word of how it is, a word of what it is
+# names for games that are easy to say: an adjective and a noun
 HOW = """
 amber brisk calm clear cool deep dry early even fair far fine first gentle green high idle kind
 late level light little long low mild new north old open pale plain quiet round slow small soft

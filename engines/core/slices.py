@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
-# what is returned at the end is the answer
+# the value that the generator returns is the answer
 Slices = Generator[None, None, T]
 
 
@@ -29,7 +29,7 @@ class Done(NamedTuple, Generic[T]):
 def soon(work: Slices[T], seconds: float) -> Done[T] | None:
     """Return the answer if it takes at most `seconds` of processor time, else None."""
     end = process_time() + seconds
-    # the clock on the wall is never behind, and much cheaper to look at
+    # the wall clock is never behind processor time, and much quicker to read
     look = perf_counter() + seconds
     while True:
         if perf_counter() >= look:

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from solitudo.engines.core.kind import LEVELS
 
-# how a game was finished: by oneself, with help looked at, or by the computer
+# how a game was finished: alone, with help, or by the computer
 ALONE, HELPED, SOLVED = 0, 1, 2
-# instants are counted from here: no time zone leads before the first day there is
+# times are counted from here: no time zone can move this before the first possible day
 BEGINNING = datetime(1, 1, 2, tzinfo=UTC)
 
 
@@ -266,11 +266,11 @@ def table(
     ]
 
 
-# so many games make up "lately", and as many before them are what they are compared with
+# the number of games that count as the latest, and of games before them to compare with
 LATELY = 10
-# from how many games on a median of them says something
+# the number of games from which a median means something
 ENOUGH = 3
-# how many hints, from and to
+# ranges of hints, first and last
 HINTS = ((1, 1), (2, 3), (4, 9999))
 
 

@@ -32,35 +32,35 @@ def _signals(*names: str) -> tuple[int, ...]:
 
 termios, tty, resource = _module("termios"), _module("tty"), _module("resource")
 _fcntl, _msvcrt = _module("fcntl"), _module("msvcrt")
-# what the terminal's functions raise
+# the errors of the terminal's functions
 TerminalError: type[Exception] = termios.error if termios is not None else OSError
 
 WINDOWS = sys.platform == "win32"
-# how text is written where nobody is asked: on Windows files and pipes would get another encoding
+# the encoding of text that names none: on Windows files and pipes would get another one
 ENCODING = "utf-8" if WINDOWS else None
-# a console of Windows says nothing of itself in the environment, and shows all colours
+# a console of Windows has no variables that describe it, and shows all colours
 ENVIRONMENT = {"TERM": "xterm-256color", "COLORTERM": "truecolor"} if WINDOWS else {}
 
-# a file's bytes are what was written: no line end is changed, and nobody's link is followed
+# files are read and written byte for byte: no line end is changed, and no link is followed
 BINARY = getattr(os, "O_BINARY", 0)
 NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 # a pipe or a device is opened without waiting for its other end, and then refused
 NONBLOCK = getattr(os, "O_NONBLOCK", 0)
 _NOCTTY = getattr(os, "O_NOCTTY", 0)
 
-# what can end the program: the terminal was closed, somebody asked for it, Ctrl+C, Ctrl+Break
+# signals that end the program: the terminal was closed, a request, Ctrl+C, Ctrl+Break
 ENDING = _signals("SIGHUP", "SIGTERM", "SIGINT", "SIGBREAK")
-# the same for a command, which hears of Ctrl+C by itself
+# the same for a command, to which Python already reports Ctrl+C
 HANGING_UP = _signals("SIGTERM", "SIGHUP", "SIGBREAK")
-# what no process can refuse; Windows ends a process by every signal
+# the signal that no process can refuse; on Windows every signal ends a process
 KILL = int(getattr(signal, "SIGKILL", signal.SIGTERM))
-# wakes a thread that waits in a write; nobody sends it otherwise
+# interrupts a thread that waits in a write; it has no other use here
 WAKE = int(getattr(signal, "SIGURG", signal.SIGTERM))
 _STOPS = _signals("SIGTTOU", "SIGTTIN")
 _STOP_KEY = _signals("SIGTSTP")
 _GO_ON = _signals("SIGCONT")
 
-# the byte that is locked where a lock covers bytes: no file has so many, so that all can be read
+# the locked byte, on systems that lock bytes: no file is so long, so everything can still be read
 _LOCKED = 1 << 30
 
 
@@ -156,7 +156,7 @@ def send(pid: int, number: int) -> bool:
     except PermissionError:
         return False
     except OSError:
-        return user() is None  # Windows says of a process that has ended that its number is wrong
+        return user() is None  # the error of Windows for a process that has ended
     return True
 
 
@@ -234,7 +234,7 @@ class Watch:
             if handle == self.ears:
                 heard = True
             else:
-                # told once; macOS cannot tell it of terminals, and would say so without end
+                # reported once; macOS cannot report this for terminals, and would do so without end
                 self.poll.unregister(handle)
                 gone = bool(state & (select.POLLHUP | select.POLLERR))
         return heard, gone
@@ -288,7 +288,7 @@ def drop_unsent(terminal: int) -> None:
     """Drop what a terminal has not taken yet, because it would appear after the next output."""
     if termios is None:
         return
-    # from the background too
+    # also from the background
     signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS[:1])
     with suppress(TerminalError):
         termios.tcflush(terminal, termios.TCOFLUSH)

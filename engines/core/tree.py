@@ -13,13 +13,13 @@ from typing import overload
 
 from solitudo.engines.core.action import Action, Position, Vocabulary
 
-# positions are kept at every so many nodes of a path; the others are replayed from there
+# a path keeps the position of every node at such a distance; the others are replayed from there
 KEEP_EVERY = 64
-# so many of them at most, so that a fork of many branches does not fill the memory
+# the most positions that are kept, so that a node with many branches does not fill the memory
 MOST_KEPT = 4096
-# and those looked at of late, so that walking back replays a stretch once and not at each step
+# recent positions are kept too, so that walking back replays a stretch once and not at each step
 RECENT = 2 * KEEP_EVERY
-# from so many children on, a move made before is looked up instead of searched
+# the number of children from which an earlier move is looked up instead of searched for
 WIDE = 8
 
 
@@ -44,7 +44,7 @@ class Node:
         self.action = action
         self.clock = clock
         self.depth: int = parent.depth + 1 if parent else 0
-        # a leaf shares the empty tuple: most nodes of a large tree are leaves or have one child
+        # most nodes of a large tree have no or one child, so all leaves share one empty tuple
         self.children: Sequence[Node] = ()
         self.last: Node | None = None
         self.main: Node | None = None
@@ -193,7 +193,8 @@ class Tree:
         self._wide: dict[Node, dict[Action, Node]] = {}
         self._kept: OrderedDict[Node, Position] = OrderedDict()
         self._recent: OrderedDict[Node, Position] = OrderedDict()
-        # while a log is read: when nodes were last visited, where that is not when they were made
+        # used while a log is read: when nodes were last visited, if that was not when they were
+        # made
         self._visits: dict[Node, int] | None = None
         self._tick = 0
 

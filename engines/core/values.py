@@ -73,7 +73,7 @@ def read_terms(text: str) -> Terms:
     return terms
 
 
-# one game, with no conditions
+# a single game without conditions
 PLAIN = Terms()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# so many names a list has where it must fit in any case
+# the most names in a list that must be short
 ALWAYS = 6
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

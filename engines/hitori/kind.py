@@ -79,7 +79,7 @@ class HitoriKind(Kind):
         return puzzle, puzzle.start()._replace(values=values)
 
     def levels_at(self, size: str) -> tuple[str, ...]:
-        # even 4x4 has boards of every level
+        # every size from 4x4 has all levels
         parse_size(size, SQUARE_LOW, SQUARE_HIGH, self.title)
         return self.levels
 
@@ -102,7 +102,7 @@ class HitoriHexKind(Kind):
     several: ClassVar[Mapping[str, str]] = SEVERAL
     called: ClassVar[Mapping[str, str]] = WORDS
     bounds: ClassVar[str] = "Hexagonal boards have sides of 4 to 10."
-    # where the slants lie on a block of digits
+    # the diagonals on a block of digit keys
     key_help: ClassVar[tuple[tuple[str, str], ...]] = (
         ("7 9 1 3", "Move along the diagonals"),
         *MARK_HELP,

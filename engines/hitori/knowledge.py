@@ -11,10 +11,10 @@ from solitudo.engines.hitori.numbers import BLACK as BLACK
 from solitudo.engines.hitori.numbers import WHITE as WHITE
 from solitudo.engines.hitori.numbers import Numbers
 
-# how far a sweep goes: without the cut, with it, with crossed pairs, with chains, with trials; and
-# what each level admits
+# how far a sweep can see: without cuts, with cuts, with crossed pairs, with chains, with trials;
+# then the reach of each level
 PLAIN, CUTS, CROSSED, CHAINS, TRIALS = range(5)
-# so many black cells are put together to walls at once
+# from this many new black cells on, walls are built for all at once
 MANY = 24
 SQUARE_REACH = {"easy": PLAIN, "medium": CROSSED, "hard": CHAINS, "extreme": TRIALS}
 HEX_REACH = {"easy": CUTS, "medium": CROSSED, "hard": TRIALS}
@@ -43,7 +43,7 @@ class Known:
         self.numbers = numbers
         self.layout = numbers.layout
         self.black = self.white = 0
-        # those whose direct consequences are drawn, and those that are part of the walls
+        # cells whose direct consequences are drawn, and cells that are part of the walls
         self.told_black = self.told_white = self.walled = 0
         self.walls = list(self.layout.walls)
         self.cuts = 0
@@ -90,7 +90,7 @@ class Known:
         of them.
         """
         rest = self.numbers.doubled & ~self.black
-        # one of them is open as a rule, so those are looked at first
+        # one of them is usually open, so those are examined first
         return not (
             self._clashing(rest & ~self.white, rest) or self._clashing(rest & self.white, rest)
         )
@@ -191,7 +191,7 @@ class Known:
                 return
             news = 0
             if solvable or reach == PLAIN:
-                # the last way out of a cell is a cut too, and found sooner
+                # the last exit of a cell is a cut too, and quicker to find
                 news = exits(layout, self.black) & ~self.white
             if not news and reach != PLAIN:
                 news = self.join() & self.open
@@ -203,7 +203,7 @@ class Known:
             if self.black & news:
                 self.broken = True
                 return
-        # a ring is looked for where a plain rule was enough to the end, and wherever walls count
+        # rings are looked for if a plain rule was enough for everything, and wherever walls count
         if reach != PLAIN or self.complete:
             self.join()
 
@@ -283,7 +283,7 @@ class Known:
         found = False
         true = (0, 0) if solution is None else (solution, ~solution)
         fine_black, fine_white = true
-        # a wall that no open cell touches can take part in nothing that is tried
+        # a wall that no open cell touches cannot matter in any trial
         left = self.open
         self.walls = [wall for wall in self.walls if wall[0] & left]
         for spot in bits(left):
@@ -349,7 +349,7 @@ def waves(
                 shut.append(one)
         walled |= black
         if shut and black & layout.spread(black):
-            # two blacks that touch are the plainer end; they meet in the next wave
+            # two black cells that touch are the plainer contradiction, which the next wave finds
             shut = []
         yield black, white, shut
         if shut or black & white:

@@ -14,10 +14,10 @@ from solitudo.engines.core.grid import Grid, bits, mask_of
 SQUARE_ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 HEX_ROUND = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 
-# a cell with two ways out that do not touch: itself, those two, and the cell beside both (or -1)
+# a cell with two exits that do not touch: the cell, the exits, and the cell beside both (or -1)
 Corner = tuple[int, tuple[int, int], int]
-# a cell on the border: the one on its one side, itself, the one on its other side, the one inside
-# of it, and the one inside of that other side
+# a cell on the border: its neighbour on one side, the cell, its neighbour on the other side, the
+# cell inside it, and the cell inside that other side
 Edge = tuple[int, int, int, int, int]
 
 
@@ -41,11 +41,11 @@ class Layout:
         self.all = mask_of(self.spots)
         self.shifts = (1, stride) if square else (1, stride, stride - 1)
         self.ways = tuple(way for d in self.shifts for way in (d, -d))
-        # spots that both ends of a pair have beside them, counted from the pair's first spot
+        # spots beside both ends of a pair, relative to the pair's first spot
         self.beside = {d: tuple(o for o in self.ways if o - d in self.ways) for d in self.shifts}
         self.near = self._masks(self.ways)
         self.ties = self._masks((stride + 1, stride - 1, -stride - 1, 1 - stride) if square else ())
-        # the shifts of those ties
+        # the shifts of ties
         self.slants = (stride + 1, stride - 1) if square else ()
         self.lines = tuple(mask_of(self.spots[cell] for cell in line) for line in grid.lines)
         self.lines_at: list[tuple[int, ...]] = [()] * self.size
@@ -92,19 +92,19 @@ class Layout:
         Holes that touch are one wall.
         """
         index = self.grid.cell_at
-        # what lies beyond the cells, and the cells that lie beside it
+        # the places outside the board, and the cells beside each of them
         solid: set[tuple[int, int]] = set()
         beside: list[tuple[int, list[tuple[int, int]]]] = []
         for (r, c), cell in index.items():
             spot = self.spots[cell]
             if (self.near[spot] | self.ties[spot]).bit_count() == len(ring):
-                continue  # cells all around
+                continue  # there are cells all around
             around = [(r + dr, c + dc) for dr, dc in ring]
             beyond = [place for place in around if place not in index]
             if beyond:
                 solid.update(beyond)
                 beside.append((1 << spot, around))
-        # a square has no holes: all beyond it is the border
+        # a square has no holes: everything outside is the border
         owner = dict.fromkeys(solid, 0) if ring is SQUARE_ROUND else _joined(solid, ring)
         found = max(owner.values()) + 1
         once, twice = [0] * found, [0] * found
@@ -123,7 +123,7 @@ class Layout:
             sides = tuple(bits(self.near[apex]))
             if len(sides) == 2 and not self.near[sides[0]] >> sides[1] & 1:
                 if self.near[sides[0]] | self.near[sides[1]] == 1 << apex:
-                    continue  # three cells in all: nothing is left to be cut off from
+                    continue  # there are only three cells, so nothing can be cut off
                 inner = self.near[sides[0]] & self.near[sides[1]] & ~(1 << apex)
                 across = inner.bit_length() - 1 if inner else -1
                 corners.append((apex, (sides[0], sides[1]), across))
@@ -207,7 +207,7 @@ def layout_of(grid: Grid) -> Layout:
     return Layout(grid)
 
 
-# a wall: the cells that touch it, and those that touch it twice
+# a wall: the cells that touch it, and the cells that touch it twice
 Wall = tuple[int, int]
 
 
@@ -243,7 +243,7 @@ def standing(layout: Layout, black: int, region: int) -> tuple[list[Wall], int, 
             cuts |= twice
             ring = ring or closed
         return [wall for wall in walls if wall[0] & region], cuts, ring
-    # on squares the border is the one wall that stands from the start
+    # on squares, the border is the only wall at the start
     ((border, corners),) = walls
     part = _grown(layout, border & black, black)
     found = [_wall(layout, part, border)]
@@ -301,6 +301,6 @@ def exits(layout: Layout, black: int) -> int:
     once &= ~twice
     out = 0
     for way in layout.ways:
-        # a cell whose one way out lies at -way: step there
+        # a cell whose only exit is at -way: step to that exit
         out |= once >> way if way > 0 else once << -way
     return out & free

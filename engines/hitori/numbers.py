@@ -24,9 +24,9 @@ class Numbers:
             self.where[number] |= 1 << spot
         self.twins = [0] * layout.size
         self.doubled = 0
-        # the cells beside the twins of each cell, -1 until asked for
+        # the cells beside the duplicates of each cell, -1 until needed
         self.reach = [-1] * layout.size
-        # the patterns, once they were asked for: cells that are black, and white
+        # the patterns, once they were needed: black cells and white cells
         self.fixed: tuple[int, int] | None = None
         peers = layout.peers
         for spot in layout.spots:

@@ -209,7 +209,7 @@ class Hitori(Puzzle):
 
     def sweep(self, knowledge: Known, level: str) -> None:
         reach = HEX_REACH if self.hexagonal else SQUARE_REACH
-        # a level that this kind lacks reaches as far as the one below it
+        # a level that this kind lacks has the reach of the level below it
         have = [name for name in LEVELS[: LEVELS.index(level) + 1] if name in reach]
         knowledge.sweep(reach[have[-1]])
 
@@ -230,7 +230,7 @@ class Hitori(Puzzle):
             if known.broken:
                 return None
             if known.won:
-                # with several solutions, more cells could be black
+                # if there are several solutions, more cells could be black
                 known.sweep(TRIALS)
                 return level if known.complete else None
         return None

@@ -50,7 +50,7 @@ class SlantDraft(Draft):
         return 0, sum(cell >= 0 for cell in around)
 
     def fits(self, spot: Target, value: str) -> bool:
-        # a board from elsewhere may ask for more than can be
+        # a board from elsewhere may have an impossible number
         return value in ("0", "1", "2", "3", "4")
 
     def at_cell(self, cell: int) -> Target:
@@ -103,7 +103,7 @@ class SlantDraft(Draft):
         """Yield numbers where the two solutions differ: that of the one, then of the other."""
         shape = lattice(self.width, self.height)
         free = [spot for spot in self.spots if spot not in self.values]
-        # all over the board
+        # spread over the whole board
         Random(len(free)).shuffle(free)
         for values in (one, other):
             for spot in free:

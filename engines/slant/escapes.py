@@ -12,7 +12,7 @@ from typing import NamedTuple
 from solitudo.engines.slant.knowledge import Known
 from solitudo.engines.slant.lattice import KEEP, OFF, ON, mirrored, project, row
 
-# two slots of a point that share a neighbouring point, with the sides on which their other ends are
+# two slots of a point that share a neighbouring point, with the sides where their other ends are
 BESIDE = ((0, 1, 1, 0), (2, 3, 1, 0), (0, 2, 3, 2), (1, 3, 3, 2))
 # the sides of the points that a diagonal in a slot joins if it turns away
 TURNED = ((3, 1), (3, 0), (2, 1), (2, 0))
@@ -109,7 +109,7 @@ def _bans(known: Known, point: int, narrow: set[int]) -> Iterator[Ban]:
             mask = OFF[one] & OFF[two] & patterns
             if mask:
                 yield Ban(mask, (one, two), False, (near[a], near[b]))
-    # only where narrow paths could be joined here
+    # only if narrow paths could be joined here
     wide = known.board.numbers[point] < 0
     touching = sum(label in narrow for label in {group[point], *labels.values()}) + wide > 1
     beside = sum(group[other] in narrow for other in set(near) if other >= 0) > 1
@@ -134,7 +134,7 @@ def _joined(known: Known, point: int, open_: list[int], labels: dict[int, int]) 
         if not patterns >> pattern & 1 or not on or on in seen:
             continue
         seen.add(on)
-        # ways that the point has no more with this pattern
+        # exits that the point loses with this pattern
         lost = most - pattern.bit_count()
         paths = (known.paths.group[point], *(labels[slot] for slot in on))
         if enclosed(known, paths, lost):
@@ -205,7 +205,7 @@ def _cuts(links: dict[int, list[tuple[int, int, int]]], exits: dict[int, int]) -
     while path:
         label, came, value = path[-1]
         for cell, other, towards in ways[label]:
-            # a path with one way out is an end: nothing leads on through it
+            # a path with one exit is a dead end: no way leads through it
             if cell == came or (other >= 0 and exits[other] < 2):
                 continue
             if other in order:

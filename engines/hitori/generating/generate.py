@@ -18,17 +18,17 @@ from solitudo.engines.hitori.numbers import Numbers
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.engines.hitori.text import codec
 
-# moves without a board before a new one is planted
+# failed moves before a new board is planted
 PATIENCE = 60
 # plantings before other holes are chosen
 PER_HOLES = 20
-# extreme boards of so many cells have such a share out of reach below hard; on larger ones that, or
-# a share that is extreme itself, would take long
+# extreme boards with this many cells also need a share out of reach below hard; on larger boards
+# that takes too long
 MIXED, MIXED_SHARE = range(100, 401), 0.45
-# below the lowest level
+# a level below the lowest
 NONE = -1
-# plantings from which on a board may be poorer in hard steps: the smallest have room for few, and
-# hexagons have few techniques
+# plantings after which a board may have fewer hard steps: the smallest boards have little room for
+# them, and hexagons have few techniques
 STRICT, HEX_STRICT = 500, 4
 
 
@@ -49,7 +49,8 @@ SQUARE_AIMS = {
     "hard": Aim(CROSSED, CHAINS, 0.4),
     "extreme": Aim(CHAINS, TRIALS, 0.2),
 }
-# a share of the medium boards up to a size is won without crossed pairs: of larger ones few can be
+# a share of the medium boards up to this size is won without crossed pairs; few larger boards can
+# be
 ONLY_CUTS, CUT_SHARE, CUT_TO = Aim(PLAIN, CUTS, 0.15), 1 / 3, 400
 HEX_AIMS = {
     "easy": Aim(NONE, CUTS),
@@ -92,7 +93,7 @@ def make_hexagon(kind: Kind, request: Request, tell: Callable[[float], None]) ->
         tries += 1
         layout = layout_of(grid)
         black = plant_blacks(layout, rng, plain=False)
-        # a white cell that has a twin and touches no black one stays for the sake of rule 3 alone
+        # a white cell with a duplicate and no black neighbour is white only because of rule 3
         bare = layout.all & ~(black | layout.spread(black))
         if bare or not holes:
             kinds = 1 if tries > HEX_STRICT else 2
@@ -165,7 +166,7 @@ class Maker:
         return not left
 
     def _unreached(self) -> int:
-        # without trials, which would cost most where they help least
+        # without trials, which take the longest where they find the least
         known = Known(self.numbers)
         known.sweep(min(self.aim.reach, CROSSED), solvable=True)
         return known.open

@@ -17,8 +17,8 @@ from solitudo.engines.hitori.layout import standing
 from solitudo.engines.hitori.numbers import Numbers
 from solitudo.engines.hitori.techniques import order as techniques
 
-# how far the levels reach that have techniques of their own here; all square techniques hold on
-# hexagons as well, where those that need corners or walls find nothing
+# the reach of levels that have techniques of their own here; all techniques of squares are valid on
+# hexagons too, where those about corners and walls find nothing
 REACHED = {"hard": CHAINS, "extreme": TRIALS}
 # fewer black cells make no pocket
 LEAST = 2
@@ -45,7 +45,7 @@ class Pocket:
         self.old = [numbers.at[spot] for spot in self.spots]
         self.fitting: dict[int, list[int]] = {}
         self.base: Known | None = None
-        # the cells that the levels below leave open, those that the level does, and their number
+        # the cells that the lower levels leave open, those that the level leaves open, and how many
         self.open = self.left = region
         self.score = region.bit_count()
 
@@ -145,7 +145,7 @@ class Pocket:
             self.base = base = Known(self.numbers)
             base.black = self.black & ~self.region
             base.white = self.outside
-            # what is known outside says nothing of the numbers within
+            # facts from outside say nothing about the numbers inside
             base.told_white = base.white
             base.settle()
             base.walls, twice, _ = standing(self.layout, base.black, self.region)
@@ -181,35 +181,35 @@ def decided(known: Known, demand: Demand) -> bool:
     return False
 
 
-# up to so many cells a board is one pocket: a hexagon of side 5 hardly has room for two; from so
-# many on it needs arguments from assumptions
+# up to this many cells, the whole board is one pocket: a hexagon of side 5 hardly has room for two.
+# Larger boards need arguments from assumptions
 SMALL = {"square": 40, "hexagon": 61}
-# a medium board of more cells has several, as a single one is long in being found
+# a medium board of more cells has several pockets, because a single one takes long to find
 SMALL_MEDIUM = 50
 LARGE = 144
 ARGUMENTS = 3
-# renumberings for a pocket, those of a whole small board, and pockets that are tried
+# renumberings for a pocket, for a whole small board, and the number of pockets that are tried
 MOVES, WHOLE, TRIES = 16, 60, 40
-# and one more for so many cells
+# one more try for so many cells
 PER_TRY = 2
-# so far around a cell a pocket is looked for, on boards below LARGE and on the others: hexagons
-# need two or three of up to 61 cells, and a larger one leaves no room for the next
+# the radius in which a pocket is looked for, on boards below LARGE and on others: hexagons need two
+# or three pockets of up to 61 cells, and a larger pocket leaves no room for the next
 FAR = {"square": ((2, 3), (4, 5, 6)), "hexagon": ((3, 4), (3, 4))}
-# gaps of fewer cells are passed over: on hexagons hardly one in a hundred becomes a pocket
+# gaps of fewer cells are skipped: on hexagons hardly one in a hundred becomes a pocket
 ROOM = {"square": 3, "hexagon": 25}
-# after so many pockets in a row that came to nothing, those there are grow into the gaps between
-# them, by so many rings of cells and up to so many
+# after this many failed pockets in a row, the existing ones grow into the gaps between them, by
+# this many rings of cells and up to this size
 DRY, RINGS, LARGEST = 100, (1, 2), 120
-# of the share wanted, as much lies within pockets before the whole board is looked at
+# this part of the wanted share must be inside pockets before the whole board is tested
 WITHIN = 0.5
-# so many hard steps are counted
+# the most hard steps that are counted
 MOST = 9
-# pockets that a board has at least: two where its level has two techniques, else one, and one more
-# for so many cells
+# the least number of pockets of a board: two if its level has two techniques, else one, and one
+# more for so many cells
 PER_POCKET = 160
 
 
-# no run of easy steps on a medium board decides more cells than so many and this share of all
+# no run of easy steps on a medium board decides more cells than this number plus this share of all
 RUN, RUN_SHARE = 27, 0.2
 
 
@@ -342,7 +342,7 @@ class Hardener:
             if not self._several(self.names):
                 return False
             if not self.demand.low:
-                # where two kinds of hard steps were not found soon, no further pocket is asked for
+                # if two kinds of hard steps were not found soon, one pocket is enough
                 more = self.count // PER_POCKET if self.demand.kinds > 1 else 0
                 least = min(2, len(self.demand.own)) + more
                 return len(self.pockets) >= least
@@ -350,7 +350,7 @@ class Hardener:
             if self.count >= LARGE and arguments < ARGUMENTS:
                 return False
         inside = sum(pocket.open.bit_count() for pocket in self.pockets)
-        # cells around a pocket wait for it as well, so that less than the share is inside
+        # cells around a pocket depend on it too, so a smaller share inside is enough
         if inside < WITHIN * self.demand.low * self.count:
             return False
         out = self._out()

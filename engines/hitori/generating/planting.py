@@ -24,7 +24,7 @@ def plant_blacks(layout: Layout, rng: Random, plain: bool) -> int:
         bare = layout.all & ~(black | layout.spread(black) | exits(layout, black))
         if not bare:
             break
-        # clear a window around a bare cell and fill it again from there
+        # clear a window around a bare cell and fill it again from that cell
         spot = rng.choice(list(bits(bare)))
         window = 1 << spot
         for _ in range(2):
@@ -71,7 +71,8 @@ def _latin(layout: Layout, rng: Random) -> list[int]:
     names = rng.sample(range(1, most + 1), most)
     at = [0] * layout.size
     if grid.shape == "hexagon":
-        # along rows the number steps by 2, along the other lines by 1: both fit an odd count
+        # along rows the number changes by 2, along the other lines by 1: both are valid for an odd
+        # count
         for (r, q), spot in zip(grid.places, layout.spots, strict=True):
             at[spot] = names[(2 * q + r) % most]
         return at

@@ -17,7 +17,7 @@ from solitudo.engines.hitori.techniques.cuts import closing, ring_through
 if TYPE_CHECKING:
     from solitudo.engines.core.deduction import Fact, Step
 
-# so many ends of an argument are compared, for the one with the fewest links
+# how many ends of an argument are compared, to find the one with the fewest links
 ENDS = 4
 
 
@@ -33,7 +33,7 @@ class Trail:
         self.assumed = spot, value
         self.black: list[int] = []
         self.white: list[int] = []
-        # black cells with which a ring is shut
+        # the black cells that close a ring
         self.shut: list[int] = []
         for black, white, self.shut in waves(known, spot, value, cutting):
             self.black.append(black)
@@ -108,7 +108,7 @@ class Trail:
         chosen = {BLACK: 0, WHITE: 0}
         for spot, value in wanted:
             chosen[value] |= 1 << spot
-        # each link by what it rests on: the wave, the cells it gives, and for a cut its ring
+        # each link, by its sources: the wave, the cells that it gives, and for a cut its ring
         given: dict[tuple[int, int, int], int] = {}
         rings: list[tuple[int, Step]] = []
         for wave in range(self.waves, 0, -1):
@@ -162,7 +162,7 @@ def settled(known: Known) -> Known:
         base = known.copy()
     if not base.broken:
         base.join()
-        # a wall that no open cell touches takes part in nothing that is assumed
+        # a wall that no open cell touches cannot matter for an assumption
         base.walls = [wall for wall in base.walls if wall[0] & base.open]
     return base
 

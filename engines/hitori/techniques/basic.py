@@ -105,7 +105,7 @@ def sandwich_pair(known: Known) -> Iterator[Step]:
     One of these is black, so the cell is white.
     """
     layout, numbers = known.layout, known.numbers
-    # the middle of an equal pair two apart, and the common neighbours of touching ones
+    # the cell between two equal numbers, and the common neighbours of equal numbers that touch
     gaps = [
         gap
         for shift in layout.shifts

@@ -20,17 +20,17 @@ from solitudo.engines.hitori.techniques.evidence import WALL, along, fact, few, 
 if TYPE_CHECKING:
     from solitudo.engines.hitori.layout import Layout
 
-# how hard the shortest chain is to follow, and the shortest contradiction
+# the rating of the shortest chain, and of the shortest contradiction
 CHAIN, CONTRADICTION = 4.6, 5.8
-# the wall that a white cell's twins shut, and the one that takes a step more
+# the rating of a wall that a white cell's duplicates close, and of one that takes one more step
 WALLED = {WHITE: 4.4, BLACK: 4.8}
-# how much harder each black cell of the wall makes it beyond the fewest
+# how much each black cell of the wall adds to the rating, beyond the fewest
 BLACKS, FEWEST = 0.1, 3
-# how much harder each further pair of links makes a chain to follow, and how hard it is at most
+# how much each further pair of links adds to the rating of a chain, and its highest rating
 LINK, LONGEST_CHAIN = 0.2, 5.6
 # the same for a contradiction, by its waves
 WAVE, LONGEST = 0.3, 8.5
-# so many arguments are compared, for the shortest
+# how many arguments are compared to find the shortest
 HANDFUL = 12
 
 
@@ -71,7 +71,7 @@ def walled_in(known: Known) -> Iterator[Step]:
             if not base.shuts(spot, value):
                 continue
             trail = Trail(base, spot, value, cutting=False)
-            # where a plainer rule breaks, it is a chain
+            # if a plainer rule breaks, it is a chain
             if trail.shut and not trail.plain:
                 rating = WALLED[value] + BLACKS * max(0, trail.wall - FEWEST)
                 yield _argument(known, "walled-in", spot, value, trail.proof(), round(rating, 1))

@@ -20,9 +20,9 @@ from solitudo.engines.hitori.techniques.evidence import (
     walled,
 )
 
-# how hard a cut is to see, with no black cell in its wall; each one adds a little
+# the rating of a cut without black cells in its wall, to which each black cell adds a little
 CUT, LONGEST_CUT = 2.5, 3.4
-# the same for a last way out, and what it adds that the cell itself is open
+# the rating of a last way out, and how much it adds that the cell itself is open
 EXIT, OPEN = 1.7, 0.2
 
 
@@ -133,7 +133,7 @@ def cut(known: Known) -> Iterator[Step]:
     """Yield cells that cannot be black, because they would cut the white cells in two."""
     if known.broken:
         return
-    # what touches a black cell is white for that, and may shut nothing
+    # a cell beside a black cell is white for that reason, and closes nothing
     free = known.open & ~known.layout.spread(known.black)
     for spot in bits(known.join() & free):
         yield closing(known.layout, known.black, spot)
@@ -147,7 +147,7 @@ def closing(layout: Layout, black: int, spot: int) -> Step:
     for one in wall:
         mask |= 1 << one
     parts = layout.parts(layout.all & ~mask & ~(1 << spot))
-    # black cells beyond the wall are not lost: only what could be white is
+    # black cells beyond the wall are not cut off, only cells that could be white
     lost = sorted((part & ~black for part in parts), key=int.bit_count)[-2]
     words, named = _joined(layout, ring)
     return Step(
@@ -164,7 +164,7 @@ def closing(layout: Layout, black: int, spot: int) -> Step:
 def _joined(layout: Layout, ring: list[int]) -> tuple[str, str]:
     """Return the sentence's key, and what closes the ring: black cells, border and holes."""
     fixed = ["holes"] * any(node < -1 for node in ring) + ["the border"] * (-1 in ring)
-    # a wall is told from one end on the border, or at a hole, to the other
+    # a wall is described from one end at the border or a hole to the other
     start = next((n for n, node in enumerate(ring) if node < 0), 0)
     cells = [node for node in (*ring[start:], *ring[:start]) if node >= 0]
     if not cells:
@@ -180,7 +180,7 @@ def ring_through(layout: Layout, black: int, spot: int) -> list[int]:
     for number, (_, twice) in enumerate(layout.walls):
         if twice >> spot & 1:
             return [-1 - number]
-    # breadth first from everything the cell touches; where two searches meet, a ring is shut
+    # breadth first from everything that the cell touches: a ring closes where two searches meet
     black &= ~(1 << spot)
     before: dict[int, int] = {}
     source: dict[int, int] = {}
@@ -234,7 +234,7 @@ def edges(known: Known, kind: str) -> Iterator[Step]:
         if not known.open >> out & 1 or known.numbers.read_edge(edge) != kind:
             continue
         both = at[middle] == at[along] == at[within]
-        # the partner of the middle goes first, and behind the next cell the last one
+        # the partner of the middle cell is first, and the cell behind the next one is last
         first, second = (within, along) if kind == "double-edge" else (along, within)
         yield Step(
             kind,

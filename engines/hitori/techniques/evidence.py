@@ -8,9 +8,9 @@ from solitudo.engines.core.values import Target
 from solitudo.engines.core.wording import listing, number
 from solitudo.engines.hitori.layout import Layout
 
-# so many cells of a wall are named one by one
+# the most cells of a wall that are named one by one
 WALL = 6
-# so many cells that are cut off
+# the most cut-off cells that are named
 FEW = 4
 
 

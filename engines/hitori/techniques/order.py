@@ -63,7 +63,7 @@ SQUARE = (
     _CHAIN,
     _what_if("extreme"),
 )
-# nothing can be walled in on a whole hexagon
+# on a whole hexagon nothing can be cut off
 HEX = (*_FIRST, _INDUCTION, _ECHO, _CHAIN)
 HEX_HOLES = (
     *_FIRST,

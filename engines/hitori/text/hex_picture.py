@@ -10,7 +10,7 @@ from solitudo.engines.core.grid import letter
 from solitudo.engines.hitori.text.codec import DIGITS, HEX_SIDES
 from solitudo.engines.hitori.text.picture import read_cell
 
-# the bracket of a number of two digits stands where the wall would
+# the bracket of a two-digit number takes the place of the wall
 WALLS = "│|(▓#"
 ROW = re.compile(rf"([A-Z]) +([{WALLS}].*[│|)▓#])")
 EDGES = re.compile(r"[\s╱╲/\\]+")

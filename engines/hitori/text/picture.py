@@ -97,7 +97,7 @@ def _grid(lines: list[str]) -> list[Row]:
     """
     filled = [line for line in lines if line.strip()]
     if len(filled) == 1 and re.search(r"[/,]", filled[0]) and not re.search(r"\s", filled[0]):
-        # to go on counting columns, each row keeps its place
+        # each row keeps its place, so that columns can be counted
         parts = [(0, part.start(), part[0]) for part in re.finditer(r"[^/,]+", filled[0])]
     else:
         parts = [(at, 0, line) for at, line in enumerate(lines) if line.strip()]

@@ -43,8 +43,8 @@ class Plain:
         self.points = size.points
         self.stride = size.width + 1
         self.cells, inner, each = frame(size)
-        # the cells with a \\, and the loops that other diagonals would close: all cells of such a
-        # loop, and the one of that diagonal
+        # the cells with a \, and the loops that other diagonals would close: all cells of such a
+        # loop, and the cell of that diagonal
         self.back = 0
         self.loops: list[tuple[int, int]] = []
         tree, way = filling.tree, filling.way
@@ -58,12 +58,13 @@ class Plain:
                 one, two = falling
             if tree[one] == tree[two]:
                 others = way[one] ^ way[two]
-                # three cells and this one lie around a point, which sees to that itself
+                # three of these cells and this one are around one point, where counting finds the
+                # same
                 if others.bit_count() > 3:
                     self.loops.append((others | bit, bit))
         self.once = inner & self._touched_once()
         touching, away = self._beside(self.cells)
-        # the numbers that decide cells of themselves: none of the cells touches, or all do
+        # numbers that decide cells on their own: none of the cells touches, or all do
         self.starters = touching ^ away
 
     def _touched_once(self) -> int:
@@ -91,7 +92,7 @@ class Plain:
         while open_:
             touching, away = self._beside(open_)
             telling = touching ^ away
-            # where three cells turn away from a point the fourth does not, with or without number
+            # if three cells turn away from a point, the fourth touches it, with or without a number
             now = telling & (kept | touching & once)
             if now:
                 open_ &= ~(now | now >> 1 | now >> stride | now >> stride + 1)
@@ -111,7 +112,7 @@ class Plain:
         A quarter is removed again and again, and then the missing points are put back.
         """
         bits, points = random.getrandbits, self.points
-        # three in eight of the numbers that start of themselves come last, and are the first to go
+        # three in eight of the numbers that start on their own are last, and are removed first
         last = self.starters & bits(points) & (bits(points) | bits(points))
         kept = self._enough(0, -1, last, random)
         one, two = bits(points) | last, bits(points) | last
@@ -134,7 +135,7 @@ class Plain:
             chosen = telling & ~last or telling
             right, below = open_ << 1, open_ << stride
             corner = below << 1
-            # rather those that decide two cells or more
+            # if possible, choose numbers that decide two or more cells
             two = open_ & right | below & corner | (open_ ^ right) & (below ^ corner)
             chosen = chosen & two or chosen
             chosen = chosen & bits(self.points) & bits(self.points) or one_of(chosen, random)
@@ -181,7 +182,7 @@ class Redundancy:
             cell = self.broken(world, point, turned)
             if cell < 0:
                 return True
-            # the world that is pushed last is looked into first: the one with the cell turned
+            # the state that is pushed last is examined first: the one with the cell turned
             for value in (self.answer[cell], 3 - self.answer[cell]):
                 after = world.copy() if value == self.answer[cell] else world
                 after.place(cell, value)

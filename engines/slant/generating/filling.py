@@ -61,7 +61,7 @@ class Filling:
         self.values = bytes(values)
 
 
-# how many lines are turned over at a time, and how many numbers that were not there may stay
+# how many diagonals are turned at a time, and how many numbers that were not there are kept
 TURNED, ADDED = (1, 1, 2, 3), (1, 2, 3, 4)
 
 

@@ -32,7 +32,7 @@ from solitudo.engines.slant.text import codec
 
 # the rarest, hard boards of 3x4, take some thousand attempts of a fraction of a millisecond
 ATTEMPTS = 500_000
-# smaller boards are hard only where numbers are left that elsewhere make a board easy
+# smaller boards are hard only if they keep numbers that make other boards easy
 TINY = 16
 # after so many attempts, or so many cells in all, a hard board may be one that a single
 # assumption decides

@@ -3,6 +3,7 @@
 import random
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -19,7 +20,7 @@ from solitudo.themes.contrast import DRAWN, TEXT, ratio
 from solitudo.tui.drawing import looks, module_of
 from solitudo.tui.drawing.common import plain_board
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
-from solitudo.tui.drawing.common.painter import Painter, Scene, signs_of
+from solitudo.tui.drawing.common.painter import FINE, Painter, Scene, signs_of
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.terminal.capabilities import GLYPHS
 from solitudo.tui.terminal.sanitize import clean
@@ -106,10 +107,15 @@ def scenes(puzzle: Puzzle) -> list[Scene]:
 
 
 def sets_of(puzzle: Puzzle) -> list[str]:
-    """The sets of glyphs; the fine one where the kind draws anything with it."""
-    usual = [painter for _, painter in looks(puzzle, "rich")]
-    fine = [painter for _, painter in looks(puzzle, "fine")]
-    return [glyphs for glyphs in GLYPHS if glyphs != "fine" or fine != usual]
+    """The sets of glyphs; each of the fine ones where the kind draws anything else with it."""
+    seen: list[list[Any]] = []
+    found: list[str] = []
+    for glyphs in GLYPHS:
+        drawn_so = [painter for _, painter in looks(puzzle, glyphs)]
+        if glyphs not in FINE or drawn_so not in seen:
+            found.append(glyphs)
+        seen.append(drawn_so)
+    return found
 
 
 def painters(name: str, theme: str, colours: str) -> list[Painter]:

@@ -83,25 +83,28 @@ def test_the_parser_passes_answers_on_beside_the_keys() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "fine"),
+    ("name", "finest"),
     [
-        ("kitty(0.47.0)", True),
-        ("kitty(0.46.2)", False),
-        ("ghostty 1.2.3", True),
-        ("ghostty 1.0.2-main+5cb2fa6f", False),
-        ("VTE(7800)", True),
-        ("VTE(7006)", False),
-        ("tmux 3.4", False),
-        ("XTerm(379)", False),
-        ("", False),
+        ("kitty(0.47.0)", "fine"),
+        ("kitty(0.46.2)", "wedges"),
+        ("kitty(0.25.2)", "rich"),
+        ("ghostty 1.2.3", "fine"),
+        ("ghostty 1.0.2-main+5cb2fa6f", "wedges"),
+        ("VTE(7800)", "fine"),
+        ("VTE(7006)", "wedges"),
+        ("foot(1.13.1)", "wedges"),
+        ("WezTerm 20230712-072601-f4abf8fd", "wedges"),
+        ("tmux 3.4", "rich"),
+        ("XTerm(379)", "rich"),
+        ("", "rich"),
     ],
 )
-async def test_boards_are_fine_where_the_terminal_draws_them(name: str, fine: bool) -> None:
+async def test_boards_are_as_fine_as_the_terminal_draws_them(name: str, finest: str) -> None:
     app = Solitudo(Start("home"), Terminal(), settings.Settings(motion=False))
     async with app.run_test() as pilot:
         app.post_message(TerminalSaid(None, name))
         await press(pilot, "down")
-        assert app.glyphs == ("fine" if fine else "rich")
+        assert app.glyphs == finest
 
 
 async def test_symbols_that_were_chosen_stay() -> None:

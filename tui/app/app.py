@@ -29,7 +29,7 @@ from solitudo.tui.person.retry import PENDING
 from solitudo.tui.services import FollowsTheme
 from solitudo.tui.terminal import background, capabilities
 from solitudo.tui.terminal.keyboard import InputQueue
-from solitudo.tui.terminal.questions import TerminalSaid, draws_slopes
+from solitudo.tui.terminal.questions import TerminalSaid, drawn_by
 
 if TYPE_CHECKING:
     from solitudo.tui.person.retry import Unwritten
@@ -58,8 +58,8 @@ class Solitudo(Navigation):
         # the theme that was asked for, and the ground of the terminal, by which there are two
         self.theme_asked = start.theme or chosen.theme
         self.light_ground = False
-        # whether the terminal draws the characters of fine boards by itself
-        self.draws_fine = False
+        # the finest symbols that the terminal draws by itself
+        self.finest: capabilities.Glyphs = "rich"
         self.theme_data = self.first_theme(self.theme_asked)
         self.roles = variables(self.theme_data)
         self.look = textual_theme(self.theme_data)
@@ -209,8 +209,8 @@ class Solitudo(Navigation):
                 found = self.find_theme(self.theme_asked)
                 if found != self.theme_data:
                     self.wear(found)
-        if said.name is not None and draws_slopes(said.name):
-            self.draws_fine = True
+        if said.name is not None:
+            self.finest = drawn_by(said.name)
             self.use_glyphs(self.seen)
 
     def find_theme(self, name: str) -> loader.Theme:
@@ -232,10 +232,10 @@ class Solitudo(Navigation):
     def use_glyphs(self, found: capabilities.Terminal) -> None:
         """Draw with the symbols that were found.
 
-        Fine symbols are used only if nobody chose others.
+        The finest are used only if nobody chose others.
         """
-        fine = self.draws_fine and found.glyphs == "rich" and not found.chosen
-        glyphs = "fine" if fine else found.glyphs
+        any_of_them = found.glyphs == "rich" and not found.chosen
+        glyphs = self.finest if any_of_them else found.glyphs
         self.seen = self.seen._replace(glyphs=glyphs, chosen=found.chosen)
         self.show_palette()
 

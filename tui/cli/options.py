@@ -206,7 +206,7 @@ def board_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def glyphs_option(parser: Parser) -> None:
-    signs = ("rich", "fine", "blocks", "ascii", "emoji")
+    signs = ("rich", "wedges", "fine", "blocks", "ascii", "emoji")
     parser.add_argument(
         "--glyphs",
         choices=signs,

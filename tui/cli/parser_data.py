@@ -109,7 +109,7 @@ SECTIONS = (
         "ENVIRONMENT",
         "SOLITUDO_CONFIG, SOLITUDO_DATA and SOLITUDO_CACHE set the folders for settings, for saves "
         "and statistics, and for pre-generated boards. SOLITUDO_GLYPHS chooses the "
-        "symbols: rich, fine, blocks, "
+        "symbols: rich, wedges, fine, blocks, "
         "ascii or emoji. NO_COLOR disables colour.",
     ),
     (

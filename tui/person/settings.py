@@ -21,7 +21,7 @@ FILE = "settings.toml"
 LARGEST = 100_000
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "glyphs": ("auto", "rich", "fine", "blocks", "ascii", "emoji"),
+    "glyphs": ("auto", "rich", "wedges", "fine", "blocks", "ascii", "emoji"),
     "errors": ("off", "when full", "rules", "solution"),
     "automatic": ("mode", "on", "off"),
 }

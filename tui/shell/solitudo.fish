@@ -28,7 +28,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from play' -l first -d 'Versus  
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l match -d 'Versus  play two games on one board, swapping the first move'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l strict -d 'Versus  whoever makes the board unsolvable loses'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l no-handicap -d 'Versus  no handicap points in a single game'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich wedges fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l quiet -d 'low-bandwidth mode'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l reader -d 'screen-reader line at the bottom'
@@ -57,7 +57,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subco
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l minimal -d 'no redundant givens'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -F
-complete -c solitudo -n '__fish_seen_subcommand_from continue' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from continue' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich wedges fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -l quiet -d 'low-bandwidth mode'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -l reader -d 'screen-reader line at the bottom'
@@ -113,7 +113,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from prove' -l resume -d 'append
 complete -c solitudo -n '__fish_seen_subcommand_from prove' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from prove; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from prove; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
-complete -c solitudo -n '__fish_seen_subcommand_from engine' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from engine' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich wedges fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from engine' -l mcp -d 'answer as a Model Context Protocol (MCP) server'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -l marks -d 'marks on the board, e.g.  b C1 w A1,B1 ' -x
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -l json -d 'output as JSON (see docs/data.md)'
@@ -121,7 +121,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from hint' -l rule -d 'Tents  lo
 complete -c solitudo -n '__fish_seen_subcommand_from hint; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from hint; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from hint' -a '(solitudo --completion saves 2>/dev/null)'
-complete -c solitudo -n '__fish_seen_subcommand_from show' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from show' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich wedges fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from show' -l solution -d 'show the solution'
 complete -c solitudo -n '__fish_seen_subcommand_from show' -l json -d 'output as JSON (see docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from show' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
@@ -129,7 +129,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from show; and __fish_seen_subco
 complete -c solitudo -n '__fish_seen_subcommand_from show' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l speed -d 'playback speed (default  1, as recorded)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l json -d 'output as JSON (see docs/data.md)'
-complete -c solitudo -n '__fish_seen_subcommand_from replay' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from replay' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich wedges fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l quiet -d 'low-bandwidth mode'
 complete -c solitudo -n '__fish_seen_subcommand_from replay' -l reader -d 'screen-reader line at the bottom'
@@ -143,7 +143,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from speak' -l first -d 'Versus 
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l match -d 'Versus  play two games on one board, swapping the first move'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l strict -d 'Versus  whoever makes the board unsolvable loses'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l no-handicap -d 'Versus  no handicap points in a single game'
-complete -c solitudo -n '__fish_seen_subcommand_from speak' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich fine blocks ascii emoji'
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l glyphs -d 'characters used to draw the board (default  what the terminal can show)' -x -a 'rich wedges fine blocks ascii emoji'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l theme -d 'use this theme for this run only' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l quiet -d 'low-bandwidth mode'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l reader -d 'screen-reader line at the bottom'

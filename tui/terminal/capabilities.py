@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple, TextIO, get_args
 from solitudo.engines.core import system
 
 Colours = Literal["full", "256", "16", "none"]
-Glyphs = Literal["rich", "blocks", "ascii", "emoji", "fine"]
+Glyphs = Literal["rich", "blocks", "ascii", "emoji", "wedges", "fine"]
 GLYPHS: tuple[Glyphs, ...] = get_args(Glyphs)
 
 # terminals that show 24-bit colour without saying so in COLORTERM, and take the clipboard

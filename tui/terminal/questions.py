@@ -14,6 +14,8 @@ from time import monotonic
 
 from textual.message import Message
 
+from solitudo.tui.terminal.capabilities import Glyphs
+
 # the colour of the ground (OSC 11), and the name and version (XTVERSION)
 GROUND, NAME = "\x1b]11;?\x1b\\", "\x1b[>0q"
 QUESTIONS = GROUND + NAME
@@ -30,8 +32,15 @@ LAST = re.compile(r"\x1b\[\d+;\d+R")
 # a colour by its parts, of one to four hexadecimal digits each
 COLOUR = re.compile(r"rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})")
 # terminals that draw half-slope lines by themselves, whatever their font has, from these versions
-# on, and a version in a name like "kitty(0.47.0)" or "VTE(7800)"
-DRAWING = {"kitty": (0, 47), "ghostty": (1, 2), "VTE": (7800,)}
+# on, those that draw wedges and sextants only, and a version in a name like "kitty(0.47.0)"
+SLOPES = {"kitty": (0, 47), "ghostty": (1, 2), "VTE": (7800,)}
+WEDGES = {
+    "kitty": (0, 26),
+    "ghostty": (1, 0),
+    "VTE": (7000,),
+    "foot": (1, 13),
+    "WezTerm": (20210814,),
+}
 VERSION = re.compile(r"(\w+)[ (](\d+(?:\.\d+)*)")
 # the seconds that an answer may take, and that a part of one is held
 AWAITED, HELD = 3.0, 0.1
@@ -69,12 +78,16 @@ def is_light(colour: str) -> bool | None:
     return light > 0.5
 
 
-def draws_slopes(name: str) -> bool:
-    """Return whether a terminal with this name draws the characters of fine boards itself."""
+def drawn_by(name: str) -> Glyphs:
+    """Return the finest symbols that a terminal with this name draws itself."""
     found = VERSION.match(name)
-    if found is None or found[1] not in DRAWING:
-        return False
-    return tuple(map(int, found[2].split("."))) >= DRAWING[found[1]]
+    if found is not None:
+        program, version = found[1], tuple(map(int, found[2].split(".")))
+        if program in SLOPES and version >= SLOPES[program]:
+            return "fine"
+        if program in WEDGES and version >= WEDGES[program]:
+            return "wedges"
+    return "rich"
 
 
 class Answers:

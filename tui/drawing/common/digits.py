@@ -5,6 +5,7 @@ A line is two quadrants wide, a bold one three. A number of two digits has narro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 
@@ -82,6 +83,15 @@ _LOW_NARROW = """
 ....## ##..## ..##.. ##..## ....##
 #####. .####. ..##.. .####. .####.
 """
+# 2x2 characters of 2x3 dots each; in a number of two digits without the third column
+_DOTS = """
+.##. ..#. .##. .##. ...# #### .##. #### .##. .##.
+#..# .##. #..# #..# ..## #... #... ...# #..# #..#
+#..# ..#. ...# ..#. .#.# ###. ###. ...# .##. #..#
+#..# ..#. ..#. ...# #..# ...# #..# ..#. #..# .###
+#..# ..#. .#.. #..# #### #..# #..# ..#. #..# ...#
+.##. .### #### .##. ...# .##. .##. ..#. .##. .##.
+"""
 _FONTS = {(4, False): _TALL, (3, False): _LOW, (4, True): _TALL_NARROW, (3, True): _LOW_NARROW}
 
 
@@ -107,3 +117,29 @@ def drawn(
         bitmap = font(height, narrow)[int(digit)]
         parts.append(characters(bold(bitmap) if heavy else bitmap, glyphs))
     return tuple(" ".join(rows) for rows in zip(*parts, strict=True))
+
+
+@cache
+def sextants(number: str) -> tuple[str, str]:
+    """Return a number of one or two digits in two rows of sextants, two or four characters wide."""
+    rows = [row.split() for row in _DOTS.strip().split("\n")]
+    if len(number) == 1:
+        lines = [row[int(number)] for row in rows]
+    else:
+        halves = ([row[int(digit)] for row in rows] for digit in number)
+        lines = [
+            "".join(f"{dots[:2]}{dots[3]}." for dots in pair) for pair in zip(*halves, strict=True)
+        ]
+    return sextant_row(lines[:3]), sextant_row(lines[3:])
+
+
+def sextant_row(lines: Sequence[str]) -> str:
+    """Return three rows of dots as characters."""
+    found = []
+    for x in range(0, len(lines[0]) if lines else 0, 2):
+        dots = "".join(line[x : x + 2] for line in lines)
+        mask = sum(1 << place for place, dot in enumerate(dots) if dot == "#")
+        # the halves and the full block have characters of their own
+        code = 0x1FB00 + mask - 1 - (mask > 21) - (mask > 42)
+        found.append({0: " ", 21: "▌", 42: "▐", 63: "█"}.get(mask) or chr(code))
+    return "".join(found)

@@ -29,6 +29,8 @@ else:
     P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
 
 NOTHING: frozenset[Target] = frozenset()
+# symbols that only some kinds know: wedges and sextants, and diagonals besides
+FINE = ("wedges", "fine")
 # so many looks of a cell are kept by a painter
 KEPT = 2000
 # what the cursor is drawn with
@@ -103,7 +105,7 @@ class Painter(ABC, Generic[P_co]):
         self.look = look
         self.palette = palette
         # finer characters are for those who know them; everybody else draws as in "rich"
-        self.glyphs = "rich" if glyphs == "fine" else glyphs
+        self.glyphs = "rich" if glyphs in FINE else glyphs
         self.ascii = glyphs == "ascii"
         self.plain = palette.plain
         # drawn as text: no thin lines, which nobody could tell from others

@@ -103,6 +103,9 @@ class End(NamedTuple):
 class Honeycomb:
     """The cells of a hexagon at a pitch. The first roof is in row `top`, -1 if it is left out."""
 
+    # whether neighbours share the column of their wall
+    shared = 1
+
     def __init__(self, grid: Grid, pitch: tuple[int, int], top: int, form: str) -> None:
         self.grid = grid
         self.pw, self.ph = pitch
@@ -110,7 +113,7 @@ class Honeycomb:
         self.side = (grid.width + 1) // 2
         self.shape = {"tiles": TILES, "steps": STEPS, "bodies": BODIES}[form][pitch]
         # the rows that slant, shared with the cells above; cells of one row have none
-        self.roof = len(self.shape) - self.ph
+        self.roof = self.roof_rows()
         self.middle = max(self.ph // 2, self.roof)
         # large bodies are left to the painter row by row, as the row of the number always is
         self.body = range(self.roof, self.ph) if self.ph > 2 else range(0)
@@ -122,6 +125,9 @@ class Honeycomb:
         self.parts_of: list[list[int]] = [[] for _ in grid.places]
         self._add_walls()
         self._add_parts(self.shape)
+
+    def roof_rows(self) -> int:
+        return len(self.shape) - self.ph
 
     def first(self, row: int) -> int:
         return LEFT + abs(self.side - 1 - row) * self.pw // 2
@@ -135,7 +141,7 @@ class Honeycomb:
         """Return the visible part of a cell."""
         x, y = self.spot(*self.grid.places[cell])
         low = min(self.height, y + self.ph + self.roof)
-        return x, max(0, y), self.pw + 1, low - max(0, y)
+        return x, max(0, y), self.pw + self.shared, low - max(0, y)
 
     def middle_of(self, word: str) -> tuple[int, int]:
         """Return the place of a word in the middle of the board."""
@@ -282,6 +288,12 @@ class Honeycomb:
                 best = away, cell
         return None if best is None else best[1]
 
+    def open_rows(self) -> tuple[int, int]:
+        """Return the rows next to the body in which a tile leaves its first column free."""
+        free = [dy for dy, row in enumerate(TILES[self.pw, self.ph]) if row[0] == " "]
+        above = max((dy for dy in free if dy < self.roof), default=-1)
+        return above, min((dy for dy in free if dy >= self.ph), default=self.ph + 1)
+
     def ends(self) -> Iterator[End]:
         """Yield both ends of each slanted line outside the board, with a label at one of them.
 
@@ -297,10 +309,8 @@ class Honeycomb:
         rows = len(names) - len(slants) - len(slopes)
         by_slant = dict(zip(slants, names[rows:], strict=False))
         by_slope = dict(zip(slopes, names[rows + len(slants) :], strict=True))
-        # in the rows next to the body in which a tile leaves its first column free
-        open_rows = [dy for dy, row in enumerate(TILES[self.pw, self.ph]) if row[0] == " "]
-        above = max((dy for dy in open_rows if dy < self.roof), default=-1)
-        below = min((dy for dy in open_rows if dy >= self.ph), default=self.ph + 1)
+        above, below = self.open_rows()
+        across = self.pw - 1 + self.shared
         labelled = self.roof and self.top >= 0
         for number in range(span):
             # slants keep q, slopes keep row + q
@@ -311,12 +321,12 @@ class Honeycomb:
             for row, dy, label in zip(slant, (above, below), (digit, ""), strict=True):
                 x, y = self.spot(row, number)
                 name = by_slant.get(number, "")
-                yield End(x + self.pw * (dy == below), y + dy, name, False, number, label)
+                yield End(x + across * (dy == below), y + dy, name, False, number, label)
             small = letter(number).lower() if labelled else ""
             for row, dy, label in zip(slope, (above, below), ("", small), strict=True):
                 x, y = self.spot(row, total - row)
                 name = by_slope.get(total, "")
-                yield End(x + self.pw * (dy == above), y + dy, name, True, total, label)
+                yield End(x + across * (dy == above), y + dy, name, True, total, label)
 
 
 @lru_cache(maxsize=16)

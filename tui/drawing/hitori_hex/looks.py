@@ -5,10 +5,11 @@ from __future__ import annotations
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.digits import drawn
-from solitudo.tui.drawing.common.painter import Offer
+from solitudo.tui.drawing.common.painter import FINE, Offer
 from solitudo.tui.drawing.hitori.painter import BLACK, Cell, number_ink
 from solitudo.tui.drawing.hitori_hex.honeycomb import LEFT
 from solitudo.tui.drawing.hitori_hex.painter import Hexagons
+from solitudo.tui.drawing.hitori_hex.wedges import Wedges
 from solitudo.tui.layout.boxes import Look
 
 # a board that shows what the kind is, and the tone of each value in a small picture of any
@@ -26,14 +27,23 @@ CHOICES = {
 def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
     """Return hexagons with a shadow, without it, then without the outermost tips; compact cells."""
     span = puzzle.grid.width
-    huge = Look("huge", (12, 6), LEFT + 12 * span + 3, 6 * span + 3, 1)
-    return [
-        # drawn numbers need more than plain characters
-        *([(huge, Drawn)] if glyphs != "ascii" else []),
+    large: list[Offer[Hitori]] = [
+        (Look("huge", (12, 6), LEFT + 12 * span + 3, 6 * span + 3, 1), Drawn),
         (Look("large", (8, 4), LEFT + 8 * span + 3, 4 * span + 2, 1), Hexagons),
         (Look("medium", (8, 3), LEFT + 8 * span + 3, 3 * span + 2, 1), Hexagons),
         (Look("medium", (8, 3), LEFT + 8 * span + 1, 3 * span + 1), Hexagons),
         (Look("narrow", (6, 3), LEFT + 6 * span + 3, 3 * span + 2, 1), Hexagons),
+    ]
+    if glyphs in FINE:
+        large = [
+            (Look("huge", (12, 6), LEFT + 12 * span + 3, 6 * span + 3, 1), Wedges),
+            (Look("large", (8, 4), LEFT + 8 * span + 3, 4 * span + 3, 1), Wedges),
+            (Look("medium", (8, 3), LEFT + 8 * span + 3, 3 * span + 3, 1), Wedges),
+            (Look("narrow", (6, 3), LEFT + 6 * span + 3, 3 * span + 4, 1), Wedges),
+        ]
+    return [
+        # drawn numbers need more than plain characters
+        *large[glyphs == "ascii" :],
         (Look("normal", (4, 2), LEFT + 4 * span + 3, 2 * span + 2, 1), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span + 1), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span - 1), Hexagons),

@@ -27,7 +27,7 @@ from solitudo.tui.drawing.hitori_hex.hexagon_signs import (
     Signs,
     ground_of,
 )
-from solitudo.tui.drawing.hitori_hex.honeycomb import LEFT, SHEET, honeycomb
+from solitudo.tui.drawing.hitori_hex.honeycomb import LEFT, SHEET, Honeycomb, honeycomb
 from solitudo.tui.layout.boxes import Look
 
 
@@ -43,15 +43,21 @@ class Hexagons(Painter[Hitori]):
     def __init__(self, puzzle: Hitori, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
         self.outlined = self.plain or self.ascii
-        # a look lower than its board leaves out the outermost tips, a higher one has a shadow
-        whole = self.ph * self.grid.height + ROOFS[self.ph]
-        self.shadow = int(look.height > whole)
-        form = "bodies" if self.outlined else "steps" if glyphs == "blocks" else "tiles"
-        self.comb = honeycomb(self.grid, look.pitch, -int(look.height < whole), form)
+        self.comb = self.honeycomb(look.height)
+        # a look higher than its board has a shadow
+        self.shadow = int(look.height > self.comb.height)
         self.signs = SIGNS.get(glyphs, Signs())
         self.texts = puzzle.texts
         self.tones = self.comb.tones
         self.lit = 0
+
+    def honeycomb(self, height: int) -> Honeycomb:
+        """Return the places of this look. If it is lower than its board, they leave out the
+        outermost tips.
+        """
+        cut = height < self.ph * self.grid.height + ROOFS[self.ph]
+        form = "bodies" if self.outlined else "steps" if self.glyphs == "blocks" else "tiles"
+        return honeycomb(self.grid, self.look.pitch, -int(cut), form)
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
         return self.comb.box(cell)
@@ -206,9 +212,9 @@ class Hexagons(Painter[Hitori]):
         for cell in listed:
             x, y = comb.spot(*self.grid.places[cell])
             self.body(canvas, x, y, look(cell).cell)
-            row = look(cell).row
-            for dx in range(1, self.pw):
-                canvas.put(x + dx, y + comb.middle, row[dx].char, row[dx].ink)
+            for dx, claim in look(cell).row.items():
+                if 0 < dx < self.pw:
+                    canvas.put(x + dx, y + comb.middle, claim.char, claim.ink)
         for number in {n for cell in listed for n in comb.walls_of[cell]}:
             wall = comb.walls[number]
             left = look(wall.left) if wall.left != SHEET else None

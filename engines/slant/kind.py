@@ -75,8 +75,9 @@ class Slant(Kind):
         return self.read(generate.board(whole, tell))
 
     def levels_at(self, size: str) -> tuple[str, ...]:
-        # with a side of two every board without a number to spare yields to the medium ones, and
-        # on 3x3 one assumption decides all: none of many thousands that were tried needed more
+        # if one side is 2, the medium techniques solve every board from which no number can be left
+        # out. On 3x3, one assumption decides everything: none of many thousands of boards needed
+        # more
         width, height = parse_size(size, (2, 2), (50, 50), self.title)
         return self.levels[:2] if min(width, height) < 3 or width * height < 12 else self.levels
 

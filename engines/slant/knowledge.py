@@ -106,24 +106,27 @@ class Known:
         self.sets = [*board.starts, 0]
         points = range(lattice.points)
         self.paths = Paths(list(points), [(point,) for point in points], list(lattice.inner))
-        # by pair of cells (see `edge`) the combinations that cannot be; only steps write it, the
-        # sweep narrows the sets themselves
+        # by pair of cells (see `edge`), the combinations that are impossible; only steps write it,
+        # and the sweep narrows the sets themselves
         self.never: dict[int, int] = {}
-        # points whose set has changed, and whether each is among them; cells that a loop decides,
-        # with their value; points whose paths may have become dead ends
+        # points whose set has changed, and whether each point is among them; cells that a loop
+        # decides, with their value; points whose paths may have become dead ends
         self.queue = list(board.numbered)
         self.waiting = bytearray(lattice.points)
         for point in self.queue:
             self.waiting[point] = 1
         self.pending: list[tuple[int, int]] = []
         self.touched: list[int] = []
-        # whether points have told their neighbours; whether the next sweep looks at all of them
+        # whether points have passed on what they know to their neighbours; whether the next sweep
+        # examines all of them
         self.linked = False
         self.stale = False
-        # what broke first: ("number", point), ("loop", cell), ("dead-end", point), ("both", cell)
+        # the first broken rule: ("number", point), ("loop", cell), ("dead-end", point), ("both",
+        # cell)
         self.broken = False
         self.why = ("", -1)
-        # all steps there are, to weigh a board, or only the few that lead on soonest, for a hint
+        # whether to find all steps, to rate a board, or only the few that lead furthest soonest,
+        # for a hint
         self.thorough = True
         self.asked = Asked([], -1, {}, None)
         for point in self.queue:
@@ -195,7 +198,7 @@ class Known:
         if fact.what == "never":
             if self.never.get(fact.at, 0) >> fact.value & 1:
                 return True
-            # a diagonal in one of the two cells tells it as well
+            # a diagonal in one of the two cells says that too
             lattice = self.board.lattice
             point, side = edge_ends(lattice, fact.at)
             cells = lattice.around[point]
@@ -245,7 +248,7 @@ class Known:
             return
         if len(members[large]) < len(members[small]):
             large, small = small, large
-        # the shortest loop has four cells: three that are joined leave one to close it
+        # the shortest loop has four cells: if three are joined, one more can close it
         if len(members[large]) + len(members[small]) > 3:
             reach = lattice.reach
             for point in members[small]:

@@ -12,17 +12,17 @@ from functools import lru_cache
 BACK = 1  # the value of "\\", from the top left to the bottom right
 SLASH = 2  # the value of "/"
 
-# the value with which the cell in each slot touches the point, and the one that turns away
+# the value with which the cell in each slot touches the point, and the value that turns away
 TOUCHING = (BACK, SLASH, SLASH, BACK)
 AWAY = (SLASH, BACK, BACK, SLASH)
 
-# patterns of touching are four bits, one a slot; a set of patterns is sixteen bits
+# patterns of touching are four bits, one per slot; a set of patterns is sixteen bits
 EVERY = 0xFFFF
 ON = tuple(sum(1 << p for p in range(16) if p >> slot & 1) for slot in range(4))
 OFF = tuple(EVERY & ~mask for mask in ON)
 
-# the sides of a point: right, left, down, up, each with the two slots that it shares with the
-# next point there; what touches one of the two points turns away from the other
+# the sides of a point: right, left, down, up, each with the two slots that it shares with the next
+# point there; a diagonal that touches one of the two points turns away from the other
 SIDES = ((1, 3), (0, 2), (2, 3), (0, 1))
 
 
@@ -53,13 +53,13 @@ def mirrored(combos: int) -> int:
     return sum(1 << 3 - combo for combo in range(4) if combos >> combo & 1)
 
 
-# combinations of two cells that say more than each of the two by itself
+# combinations of two cells that say more than each cell alone
 TIED = (0b0110, 0b0111, 0b1001, 0b1011, 0b1101, 0b1110)
 
 Row = tuple[tuple[tuple[int, int], ...], tuple[int, ...], int, tuple[tuple[int, int], ...]]
-# for each set of patterns that has occurred: the slots whose cell is certain with its value, what
-# it leaves to the points right, left, below and above, the most lines that can touch, and of
-# what it leaves to others only that which certain cells do not tell them, each with its side
+# for each set of patterns that has occurred: the slots whose cell is certain, with its value; the
+# combinations left for the points to the right, left, below and above; the most diagonals that can
+# touch; and of those combinations only the ones that certain cells do not show, each with its side
 TABLE: list[Row | None] = [None] * 0x10000
 
 
@@ -119,7 +119,7 @@ class Lattice:
         there = [
             sum(1 << slot for slot, cell in enumerate(cells) if cell >= 0) for cells in self.around
         ]
-        # how many lines can touch each point at most, and its patterns for each number from 0 to 4
+        # the most diagonals that can touch each point, and its patterns for each number from 0 to 4
         self.most = tuple(slots.bit_count() for slots in there)
         self.counted = tuple(counted(slots) for slots in there)
         # the two points that a diagonal joins, by value and cell
@@ -128,7 +128,7 @@ class Lattice:
             tuple((tl, br) for tl, _, _, br in self.corners),
             tuple((tr, bl) for _, tr, bl, _ in self.corners),
         )
-        # what a diagonal leaves of the patterns at the four corners of its cell
+        # the patterns that a diagonal allows at the four corners of its cell
         self.marks = (
             (),
             tuple(
@@ -140,8 +140,8 @@ class Lattice:
                 for tl, tr, bl, br in self.corners
             ),
         )
-        # from each point: the cell that leads to a far point, that point, and the value that
-        # does not lead there
+        # from each point: the cell that leads to a far point, that point, and the value that does
+        # not lead there
         self.reach = tuple(
             tuple(
                 (cell, self.corners[cell][slot], AWAY[slot])

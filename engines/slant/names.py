@@ -10,7 +10,7 @@ from solitudo.engines.core.wording import listing, number
 from solitudo.engines.slant.lattice import Lattice
 
 SIGNS = (".", "\\", "/")
-# so many cells of a path are named one by one
+# the most cells of a path that are named one by one
 FEW = 5
 
 

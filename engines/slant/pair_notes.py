@@ -18,10 +18,10 @@ from solitudo.engines.slant.lattice import BACK, SLASH, Lattice
 
 LAYERS = ("r", "d")
 RIGHT, DOWN = 0, 1
-# the shape that two cells never make, by layer and the diagonal that is marked
+# the shape that two cells never form, by layer and the diagonal that is marked
 SHAPES = (("", "v", "^"), ("", ">", "<"))
 SAME = "="
-# combinations of a pair as its upper or left point sees them: neither cell touches it, or both
+# combinations of a pair from the view of its upper or left point: neither cell touches it, or both
 NEITHER, BOTH = 0, 3
 
 
@@ -30,7 +30,8 @@ def marks(lattice: Lattice, facts: Iterable[Fact]) -> Iterator[tuple[int, int, i
     for fact in facts:
         if fact.what == "never" and fact.value in (NEITHER, BOTH):
             point, side = edge_ends(lattice, fact.at)
-            # the pair below a point lies side by side, the pair to the right one above the other
+            # the two cells below a point are side by side, and the two on its right are one above
+            # the other
             layer = RIGHT if side == 2 else DOWN
             cell = lattice.pair(point, side)[0]
             yield layer, cell, SLASH if fact.value == BOTH else BACK

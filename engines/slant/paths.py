@@ -21,7 +21,8 @@ def closed_loops(
             continue
         points, ends = _line_through(lattice, values, start)
         visited.update(points)
-        # a line without a loop is a tree: one piece less than points, two ends a piece
+        # a component without a loop is a tree: it has one diagonal fewer than points, and each
+        # diagonal has two ends
         if ends > 2 * (len(points) - 1):
             loops.extend(_blocks(lattice, values, start))
     return sorted(loops)

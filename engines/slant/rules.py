@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     from solitudo.engines.slant.versus.board import Versus
     from solitudo.engines.slant.versus.moves import Contest
 
-# what a press makes of an empty cell, of one with \ and of one with /
+# the next value of an empty cell, of one with \ and of one with /, when it is pressed
 CYCLES = {"primary": (1, 2, 0), "counter": (2, 0, 1)}
-# a shorter contradiction is looked for among so many steps
+# the number of steps in which a shorter contradiction is looked for
 LOOKS = 60
 
 
@@ -49,7 +49,7 @@ class SlantPuzzle(Puzzle):
     """A board with its numbers. -1 is a point without a number."""
 
     marks: ClassVar[tuple[str, ...]] = (".", "\\", "/")
-    # what is known of a cell and the one to its right or below it, and decides neither
+    # facts about a cell and the cell to its right or below it that decide neither
     layers: ClassVar[tuple[str, ...]] = pair_notes.LAYERS
 
     def __init__(
@@ -82,7 +82,7 @@ class SlantPuzzle(Puzzle):
             words += [self.grid.labels[cell], self.marks[(AWAY, TOUCHING)[touches][slot]]]
         return tuple(words)
 
-    # -- what a gesture does -----------------------------------------------------------------
+    # -- gestures ----------------------------------------------------------------------------
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """Return the action of a press or a drag.
@@ -110,7 +110,7 @@ class SlantPuzzle(Puzzle):
                 return value
             wanted = dict.fromkeys(cells, self.marks[value])
         edits = [(wanted[cell], cell) for cell in cells if position.values[cell] == now]
-        # those of one mark in a row are put together
+        # edits of one mark in a row become one edit
         runs = [(mark, tuple(c for _, c in run)) for mark, run in groupby(edits, itemgetter(0))]
         return self.write(position, runs, options)
 
@@ -269,7 +269,8 @@ class SlantPuzzle(Puzzle):
                 cell = fault.targets[0].at
                 if not values[cell] or self.lattice.ends[values[cell]][cell][0] not in seen:
                     loops.append(tuple(target.at for target in fault.targets))
-        # a loop whose first cell was emptied is gone, and one that was looked at is in already
+        # a loop whose first cell was emptied no longer exists, and one that was found is listed
+        # already
         loops = [loop for loop in loops if all(values[cell] for cell in loop)]
         numbers.sort(key=lambda fault: fault.targets[0].at)
         return numbers + [self._loop_fault(loop) for loop in sorted(loops)]
@@ -385,7 +386,7 @@ class SlantPuzzle(Puzzle):
         refuted = contradiction.refuted(knowledge, claim.at, claim.value)
         if refuted is None or len(refuted.chain) <= SHORT:
             return refuted.chain if refuted is not None else None
-        # one that is told wave by wave may be shorter: looked for a little while
+        # a chain in rounds may be shorter, so one is looked for with a limit
         other = follow(self, knowledge, claim, limit=LOOKS)
         return refuted.chain if other is None else min(refuted.chain, other, key=len)
 
@@ -394,7 +395,7 @@ class SlantPuzzle(Puzzle):
 
         return contradiction.proof(knowledge, goal)
 
-    # -- two players -------------------------------------------------------------------------
+    # -- Versus ------------------------------------------------------------------------------
 
     @cached_property
     def _tallies(self) -> Tallies:

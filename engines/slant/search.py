@@ -11,9 +11,10 @@ from random import Random
 from solitudo.engines.core.values import Solutions
 from solitudo.engines.slant.knowledge import Board, Known
 
-# how many guesses may break before a walk is begun again somewhere else, at first
+# how many guesses may fail before a walk begins again somewhere else, at first
 PATIENCE = 30
-# a guess that decides more cells than this counts as several: a search is limited by its work
+# a guess that decides more cells than this counts as several, so that the work of a search is
+# limited
 CELLS = 16
 
 
@@ -51,7 +52,7 @@ def explore(
         return Solutions(1, bytes(root.values[:-1]))
     walk = Walk(root, limit, likely, nodes)
     turn = 1
-    # now and then a walk is given longer: 1, 2, 1, 4, 1, 2, 1, 8 times as long
+    # some walks are longer: 1, 2, 1, 4, 1, 2, 1, 8 times as long
     while not walk.run(near, PATIENCE * (turn & -turn)):
         if walk.spent():
             return Solutions(len(walk.found), walk.first, False, walk.second)
@@ -71,10 +72,10 @@ class Walk:
     """One search from a state of knowledge, with what its attempts found and where they failed."""
 
     def __init__(self, root: Known, limit: int, likely: bytes, nodes: int | None) -> None:
-        # most boards need no guess, and no luck
+        # most boards need no guess
         self.root, self.limit, self.nodes = root, limit, nodes
         cells = root.board.lattice.cells
-        # what a guess costs by itself: two copies of what is known
+        # the cost of a guess itself: two copies of the knowledge
         self.price = CELLS // 2 + cells // 128
         self.random = Random(cells)
         self.likely = bytearray(likely or self.random.choices((1, 2), k=cells))
@@ -111,7 +112,7 @@ class Walk:
             if known.open < fewest:
                 fewest, best = known.open, bytes(known.values[:-1])
             cell = _next(known, near)
-            # the world that is pushed last is looked into first
+            # the state that is pushed last is examined first
             last = self.likely[cell]
             for value in (3 - last, last):
                 world = known.copy() if value != last else known

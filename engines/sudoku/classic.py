@@ -25,7 +25,7 @@ PASSED = "validation passed: board is solvable"
 FAILED = "validation failed, the board is unsolvable"
 EXITING = "Exiting..."
 
-# row by row from the top, within a row from right to left
+# row by row from the top, and in each row from right to left
 VISITS = tuple(row * SIDE + column for row in range(SIDE) for column in reversed(range(SIDE)))
 
 
@@ -49,7 +49,7 @@ def solve(values: Sequence[int], order: Callable[[], Sequence[int]]) -> bytes | 
                 length = cover.length(cell, value)
                 if board >> length - 1 & 1:
                     less, left = board & cover.keep[length], todo & cover.rest[length]
-                    # a way without any solution is not walked to its end
+                    # a branch without a solution is not searched to its end
                     if Search(cover, 1).solve(less, left):
                         return search(less, left, place + 1)
             return 0

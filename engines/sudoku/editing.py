@@ -41,13 +41,13 @@ WORDS = (
     "Regions of any shape, and cages with sums.",
     "Regions of any shape, cages with sums, and both diagonals.",
 )
-# the boxes of a board: as usual, wide and low, or the other way round
+# the boxes of a board: usual (wide and low), or turned
 USUAL, TURNED = "usual boxes", "turned boxes"
-# what tells a board with a solution from one without, in guesses
+# the limit of guesses of the search for a solution
 GUESSES = 20_000
 
 
-# what the parts that are drawn are called
+# the names of parts that are drawn
 CALLED = {"block": "region", "cage": "cage"}
 
 
@@ -131,7 +131,7 @@ class SudokuDraft(Draft):
     def fits(self, spot: Target, value: str) -> bool:
         if spot.what == "cell":
             return super().fits(spot, value)
-        # parts are numbered, and a sum may come before its cage is whole
+        # parts are numbered, and a sum may be written before its cage is complete
         return is_number(value) and 1 <= int(value) <= max(self.side**2, 136)
 
     def name(self, spot: Target) -> str:
@@ -223,7 +223,7 @@ class SudokuDraft(Draft):
         inside = self.cage(path[-1].at) if self.drawn == "cage" else []
         return Target("sum", inside[0]) if inside else path[-1]
 
-    # -- what is lacking -----------------------------------------------------------------------
+    # -- what is missing -----------------------------------------------------------------------
 
     def empty(self) -> list[Target]:
         return []
@@ -331,7 +331,7 @@ class SudokuDraft(Draft):
         draft.begin_with(held)
         return draft
 
-    # -- what the checker asks -----------------------------------------------------------------
+    # -- for the checker -----------------------------------------------------------------------
 
     def clues(self) -> list[Target]:
         """The givens, and the cages with their sums."""
@@ -381,7 +381,7 @@ class SudokuDraft(Draft):
         second.
         """
         differ = [spot for spot in self.spots if one[spot.at] != other[spot.at]]
-        # all over the board
+        # spread over the whole board
         Random(len(differ)).shuffle(differ)
         for values in (one, other):
             for spot in differ:

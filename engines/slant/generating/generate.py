@@ -34,24 +34,24 @@ from solitudo.engines.slant.text import codec
 ATTEMPTS = 500_000
 # smaller boards are hard only if they keep numbers that make other boards easy
 TINY = 16
-# after so many attempts, or so many cells in all, a hard board may be one that a single
-# assumption decides
+# after this many attempts, or cells in all, a hard board that a single assumption decides is
+# accepted
 PATIENCE, CELLS = 150, 7_500
-# up to so many cells such boards are all but a few: of 4,000 attempts at 5x5 112 were hard, and 5
-# of these needed two assumptions. There a hard board is turned into others until one does; for
-# so many turns or cells in all, and for so many turns from one board that none of them bettered
+# up to this many cells, nearly all hard boards are like that: of 4,000 attempts at 5x5, 112 were
+# hard, and 5 of these needed two assumptions. So a small hard board is turned into others until one
+# needs two; the limits are turns and cells in all, and turns from one board without an improvement
 SMALL, TURNS, WORK, STALE = 36, 500, 12_500, 200
-# such a share of larger hard boards calls for no contradiction
+# this share of the larger hard boards needs no contradiction
 PLAIN = 0.8
-# boards of so many cells are large
+# boards with this many cells are large
 LARGE = 300
-# how many of the 1s and 3s of a medium board may go before the 2s, and of a large one
+# how many of the 1s and 3s of a medium board may be removed before the 2s, and of a large one
 SWIFT = (0.5, 0.15)
-# in how many batches numbers are given back: more make a board sparser, and take longer
+# in how many batches numbers are put back: more batches need fewer numbers, and take longer
 BATCHES = (8, 32)
-# how far from a number another filling is looked for first, and how many worlds that may take
+# how far from a number another filling is looked for first, and how many states that may take
 REACH, WORLDS = 4, 30
-# boards up to so many cells are searched to the end for numbers to spare
+# boards with at most this many cells are searched completely for numbers that can be left out
 SEARCHED, NODES = 400, 400
 
 
@@ -224,7 +224,7 @@ class Field:
         None of them can be left out.
         """
         points = self._shuffled()
-        order = (1, 0, 2, 1, 0)  # of the numbers that do not start of themselves
+        order = (1, 0, 2, 1, 0)  # of the numbers that decide nothing on their own
         if self.size.cells >= TINY:
             points.sort(key=lambda p: -1 if p in self.starters else order[self.all[p]])
         elif self.random.random() < 0.5:
@@ -280,7 +280,7 @@ class Field:
                 break
             offered = [point for point in offered if sets[point] & ~masks[point]]
             if not offered:
-                # what was drawn with more numbers at once is missed: another board is made
+                # conclusions that needed more numbers at once are missing: make another board
                 break
             before, other = len(used), -1
             for point in offered:

@@ -14,9 +14,9 @@ from solitudo.engines.slant.techniques.links import event_step, event_steps
 from solitudo.engines.slant.techniques.steps import clash_step
 from solitudo.engines.slant.techniques.trace import Trace
 
-# a chain of so many links is short enough; for a longer one a few others are looked at
+# a chain with this many links is short enough; for a longer one, a few others are compared
 SHORT, LOOKS = 5, 6
-# how hard an assumption is to follow, and each round of what is forced
+# the rating of an assumption, and of each round of forced cells
 EASIEST, ROUND, HARDEST = 5.0, 0.1, 8.0
 
 
@@ -121,7 +121,7 @@ def proof(known: Known, goal: Fact) -> Slices[tuple[Step, ...] | None]:
             return None
         parts.append(found)
         yield
-        # the trace looks for its reasons in its own world, later
+        # the trace later looks for its reasons in its own copy
         world = world.copy()
         learn(world, found)
     if world.broken or not world.knows(goal):

@@ -27,7 +27,7 @@ from solitudo.engines.slant.techniques.steps import (
 )
 from solitudo.engines.slant.techniques.trace import Trace
 
-# how hard the two are to see, with the links between numbers that they rest on
+# the ratings of the two techniques, with the links between numbers that they need
 WAYS, LAST = 4.7, 4.9
 
 

@@ -29,7 +29,7 @@ from solitudo.engines.slant.techniques.steps import (
 from solitudo.engines.slant.techniques.trace import Event, Trace, cut_facts, joined
 
 FAMILIES = ("same", "not-both")
-# how hard it is to see what a number tells the next one, and what is passed on further
+# the rating of what a number shows the next one, and of what is passed on further
 NEAR, LONGER, FAR = 3.0, 0.2, 4.6
 
 
@@ -67,7 +67,7 @@ def _twins(board: Board, border: bool, first: int, second: int) -> Iterator[Twin
         for side, other in enumerate(lattice.near[point]):
             if other < 0 or numbers[other] != second or not lattice.inner[other]:
                 continue
-            # the cells on the far sides of both points; on the border the first has none
+            # the cells on the far sides of both points; on the border the first point has none
             outer = [(other, slot) for slot in range(4) if slot not in SIDES[side ^ 1]]
             outer += [(point, slot) for slot in range(4) if slot not in SIDES[side]]
             cells = [(lattice.around[at][slot], want[slot]) for at, slot in outer]
@@ -131,7 +131,7 @@ class Plan:
         steps = [] if goal is None else [step for step in event_steps(trace, goal) if step.gives]
         last = steps[-1].technique if steps else ""
         self.technique = last if last in FAMILIES else FAMILIES[-1] if steps else ""
-        # a dead end is found by itself once the links are known
+        # once the links are known, a dead end is found without them
         self.steps = [self._named(step) for step in steps if step.technique in FAMILIES]
 
     def covers(self, known: Known) -> bool:
@@ -157,7 +157,7 @@ def _plan(known: Known) -> Plan:
     goal = trace.run(stop=True)
     if goal is not None:
         trace.finish()
-    # how hard it is to see is asked only where a board is weighed
+    # the distance is needed only for ratings
     return Plan(trace, goal, distance(known) if goal is not None and known.thorough else 0)
 
 

@@ -15,7 +15,7 @@ from solitudo.engines.slant.techniques import escapes, links, points
 from solitudo.engines.slant.techniques.contradiction import contradiction
 from solitudo.engines.slant.techniques.steps import clash_step
 
-# of one number: a 0, a 1 in the corner, a 2 on the border, a 4, one that has its lines, one that
+# one number: a 0, a 1 in a corner, a 2 on the border, a 4, a complete number, and a number that
 # needs all its free cells
 NUMBERS = {"zero": 1.0, "corner": 1.0, "border-two": 1.0, "four": 1.1, "met": 1.2, "rest": 1.4}
 

@@ -14,8 +14,8 @@ from solitudo.engines.slant.lattice import TOUCHING
 from solitudo.engines.slant.names import SIGNS, joining, result, ring, spot
 from solitudo.engines.slant.techniques.evidence import around, exit_facts, least, loop_facts
 
-# combinations of two cells, seen from a point that they may touch: neither does, or both do.
-# That just one does is never excluded by itself: it would decide a cell.
+# combinations of two cells from the view of a point that they may touch: neither does, or both do.
+# A step never excludes that just one does: this would decide a cell.
 NEITHER, BOTH = 1, 8
 
 
@@ -189,7 +189,7 @@ def pair_step(
     excluded = seen_from(board, point, gives)[side]
     linked = seen_from(board, point, rests)
     linked.pop(side, None)
-    # without a number only a loop asks for a line
+    # without a number, only a loop demands a diagonal
     ring = board.numbers[point] < 0 and excluded == NEITHER
     key = "ring" if ring else KEYS.get(excluded, "several")
     args = {**point_words(board, point), **pair_words(board, point, side)}
@@ -200,7 +200,7 @@ def pair_step(
     return step(family(excluded), "pair-" + key, gives, rests, evidence, args)
 
 
-# -- lines -----------------------------------------------------------------------------------
+# -- paths -----------------------------------------------------------------------------------
 
 
 def loop_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Step:
@@ -214,7 +214,7 @@ def loop_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Ste
         "result": result(board.labels, gives),
     }
     found = step("loop", "loop", gives, rests, evidence_of(board, (), rests), args)
-    # three lines make a diamond with the fourth; a long line is harder to follow to its end
+    # three diagonals and a fourth form the smallest loop; a long path is harder to follow
     return found._replace(rating=round(min(2.2, 1.6 + 0.1 * (len(rests) // 3 - 1)), 1))
 
 

@@ -88,7 +88,7 @@ class Trace:
             elif self.looked:
                 event = self._exits()
             elif not self.whole:
-                # nothing near is left: now what all the other points decide, and could tell
+                # nothing near is left: now use what all other points decide and exclude
                 self.whole = True
                 self.counting.extend(range(self.lattice.points))
                 self.telling.extend(range(self.lattice.points))
@@ -155,7 +155,7 @@ class Trace:
         self.rounds += 1
         told = [(point, self.world.sets[point]) for point in self.telling]
         self.telling.clear()
-        # whoever is told something before its turn has its news for the next round
+        # a point that gets news before its turn uses it in the next round
         self.waiting.clear()
         for point, here in told:
             self._tell(point, here)
@@ -171,8 +171,8 @@ class Trace:
             if not sets[other] & ~told[side]:
                 continue
             number, first = edge(self.lattice, point, side)
-            # all that the point excludes, also what the other one has excluded by itself: "they
-            # lean the same way" is easier to keep in mind than its half that is new
+            # exclude everything that the point excludes, even what the other point has excluded:
+            # "the same diagonal" is easier to remember than the new half of it
             gone = 15 & ~project(here, side)
             combos = (gone if first else mirrored(gone)) & ~world.never.get(number, 0)
             facts = tuple(Fact("never", number, c) for c in range(4) if combos >> c & 1)
@@ -208,7 +208,7 @@ class Trace:
             return event.rests
         when = self.when
         facts = [f for f in around(self.world, event.at) if when.get(f, -1) < number]
-        # the latest are left out first, so that a reason is as near to the beginning as can be
+        # the latest facts are left out first, so that a reason is as near to the start as possible
         facts.sort(key=lambda fact: -when.get(fact, -1))
         cells = self.lattice.around[event.at]
         if event.kind == "count":

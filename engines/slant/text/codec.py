@@ -129,7 +129,7 @@ def read_address(link: Link) -> tuple[int, int, tuple[int, ...]]:
             raise addresses.unread(sign, at)
         if len(found) > total and any(n >= 0 for n in found[total:]):
             raise PuzzleError(f"The numbers run over: {width}x{height} has {total} points.")
-    # the last sign may count points past the end
+    # the last character may count points beyond the end
     addresses.need_all(min(len(found), total), total, "points")
     return width, height, tuple(found[:total])
 

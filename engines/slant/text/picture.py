@@ -16,9 +16,9 @@ from solitudo.engines.core.addresses import LOOKED_AT, Drawn, header, lines_of, 
 from solitudo.engines.slant.text.codec import checked
 
 DIAGONALS = {"\\": 1, "╲": 1, "▚": 1, "▜": 1, "/": 2, "╱": 2, "▞": 2, "▛": 2, " ": 0, "": 0, ".": 0}
-# a bold stroke has the same middle whichever way it leans
+# a bold diagonal has the same middle in both directions
 BOLD = {"▀": 1, "▄": 2}
-# what may stand round a point: an open number's brackets, strokes that end there, nothing
+# characters that may be around a point: brackets of an open number, ends of diagonals, nothing
 AROUND = " ·.+()▐▌▗▖▝▘▚▞▛▜▙▟▀▄█\\/╲╱"
 POINTS = re.compile(r"[0-4+.](-[0-4+.])+")
 CELLS = re.compile(r"\|([ \\/.]\|)+")
@@ -51,7 +51,7 @@ def read(text: str) -> Drawn:
         rows = [(at, _joined(at, line)) for at, line in _turn(lines, first, 0)]
         cells = [(at, _between(at, line)) for at, line in _turn(lines, first, 1)]
     width, height = checked(len(rows[0][1]) - 1, len(rows) - 1)
-    # a last row of cells may be there, empty, where the picture was cut out with room around it
+    # there may be an empty last row of cells, if the text was copied with room around it
     if len(cells) != height:
         raise wrong(len(lines), 0, "a line of points was expected below the last cells.")
     for at, points in rows:

@@ -43,7 +43,7 @@ def weigh(contest: Contest, values: bytes, solution: bytes) -> dict[int, Weighed
     for cell, earned in worths.items():
         move = bit(cell, solution[cell])
         after, near = state | 1 << move, set(beside[cell])
-        # only the cells beside it are worth something else after it
+        # only the cells beside it have another worth after it
         far = next((c for c in order if c not in near), None)
         left = [worths[far]] if far is not None else []
         left += [field.worth(bit(c, solution[c]), after) for c in near if c != cell and c in worths]

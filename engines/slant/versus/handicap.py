@@ -16,7 +16,7 @@ from solitudo.engines.core.files import comes_with
 from solitudo.engines.core.values import Seats
 
 FILE = Path(__file__).with_name("handicap.toml")
-# what is measured for an opponent that is not in the file
+# the opponent whose values are used for one that is not in the file
 USUAL = "careful"
 Rows = tuple[tuple[int, int], ...]
 
@@ -31,7 +31,7 @@ def leads(opponent: str, strength: int, odd: int) -> Rows:
     for size, measured in (data.get(opponent) or data[USUAL]).items():
         width, height = map(int, size.split("x"))
         if width * height % 2 == odd:
-            # a size for which not every strength was measured has the nearest one
+            # if not every strength was measured at a size, the nearest one is used
             found[width * height] = measured[min(strength or 99, len(measured)) - 1]
     return tuple(sorted(found.items()))
 

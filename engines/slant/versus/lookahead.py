@@ -21,7 +21,8 @@ from solitudo.engines.slant.lattice import TOUCHING
 from solitudo.engines.slant.versus.scoring import Criteria
 
 FAR = 1 << 20
-# a rated move in one number that sorts by worth: twice its worth, whether it stands alone, itself
+# a rated move as one number that sorts by worth: twice its worth, whether no other move depends on
+# it, the move
 SHIFT = 14
 MOVE, ALONE = (1 << SHIFT) - 1, 1 << SHIFT
 
@@ -50,8 +51,8 @@ class Corner(NamedTuple):
 
     number: int
     touches: bool
-    # the moves in the other cells around the number that touch it, all moves there, and how many
-    # cells these are
+    # the moves in the other cells around the number that touch it, all moves there, and the number
+    # of these cells
     touching: int
     around: int
     others: int
@@ -82,7 +83,7 @@ class Field:
                 self.base.append(1 + criteria.central[cell])
                 self.corners.append(tuple(corners))
                 self.near.append(reduce(or_, (corner.around for corner in corners), 0))
-        # for each move, by what stands around it: see `look`
+        # for each move, its worth by the content around it: see `look`
         self.known: list[dict[int, int]] = [{} for _ in self.base]
 
     def worth(self, move: int, state: int) -> int:
@@ -107,7 +108,7 @@ class Field:
                 perfect = False
             elif touches:
                 total += 2
-            # a number that cannot be met any more brings nothing to anyone
+            # a number that can no longer be completed is worth nothing to either side
             if empty and lines <= number <= lines + empty + 1:
                 alone = False
         total += 3 * (perfect and bool(self.corners[move]))
@@ -123,7 +124,7 @@ class Search:
     def __init__(self, field: Field, moves: Iterable[int], budget: int) -> None:
         self.field, self.budget, self.spent = field, budget, 0
         self.moves = tuple(moves)
-        # for each position: how far was looked, the bounds of its value, and its best move
+        # for each position: the depth of the search, the bounds of its value, and its best move
         self.seen: dict[int, tuple[int, int, int, int]] = {}
 
     def view(self, state: int, horizon: int, end: int) -> View:
@@ -134,13 +135,13 @@ class Search:
         """
         cells = len({move >> 1 for move in self.moves})
         order = sorted(self.moves, key=lambda move: -self.field.worth(move, state))
-        # on the largest boards not even one move ahead can be seen after each
+        # on the largest boards, not even one further move can be examined after each move
         order = order[: max(1, self.budget // (2 * len(order)))]
         last = min(horizon, cells)
         depths = range(1, last + 1) if last < cells or cells > end else (min(2, last), last)
         found, before, now = View((), 0, 0, False), 0, 0
         for depth in depths:
-            # a look that would cost more than is left is not begun
+            # a deeper search that would cost more than the rest of the budget is not begun
             if depth > 2 and now * now // max(before, 1) // 2 > self.budget - self.spent:
                 break
             start = self.spent
@@ -158,7 +159,7 @@ class Search:
         for move in order:
             rest = tuple(m for m in self.moves if m >> 1 != move >> 1)
             worth = self.field.worth(move, state)
-            # equal moves are wanted too, so what is worth one less is still looked at
+            # equal moves are wanted too, so moves that are worth one less are still examined
             value = worth - self._value(
                 state | 1 << move, rest, depth - 1, worth - FAR, worth - most + 1
             )
@@ -203,7 +204,8 @@ class Search:
         alone = False
         for item in rated:
             if item & ALONE:
-                # of cells that nothing else hangs on the one worth most comes first, for both
+                # among cells on which nothing depends, both sides take the one that is worth most
+                # first
                 if alone:
                     continue
                 alone = True

@@ -23,14 +23,15 @@ from solitudo.engines.slant.versus.lookahead import Field, Search, View, bit
 from solitudo.engines.slant.versus.scoring import Criteria
 
 STRONG, CAREFUL, GREEDY = "strong", "careful", "greedy"
-# how many moves strong looks ahead at each strength; the last looks as far as it can
+# how many moves `strong` looks ahead at each strength; at the last, as far as it can
 HORIZONS = (1, 2, 3, 4, 1000)
 STRENGTHS = len(HORIZONS)
-# the moves that strong may rate before it answers: as many for each cell of the board, and at most
+# the budget of rated moves of `strong`: per cell of the board, and at most
 WORK, MOST_WORK = 3_000, 2_000_000
-# with so many empty cells the game is always seen to its end: where all is certain, and where not
+# with this many empty cells the game is always examined to its end: on a certain board, and on an
+# unsolvable one
 END, SPOILT_END, ENDLESS = 14, 10, 1 << 40
-# guesses in which a solution of a board with several is looked for
+# guesses in which a solution is looked for on a board with several
 GUESSES = 500
 
 

@@ -20,10 +20,10 @@ MOVE, NUMBER, PERFECT, CENTRE = "move", "number", "perfect cell", "centre"
 WORTH = {MOVE: 1, NUMBER: 2, PERFECT: 3, CENTRE: 1}
 TURNED = "turned"
 WORDS = ("no", "one", "two", "three", "four")
-# who filled a cell: nobody is counted for what help filled, or what stood there before
+# who filled a cell: cells that help filled, or that were there before, count for nobody
 NOBODY, PERSON, COMPUTER = 0, 1, 2
 LATE = 1 << 60
-# so many scores are remembered
+# how many scores are remembered
 MOST_KNOWN = 512
 
 
@@ -38,7 +38,7 @@ class Criteria:
         for cell in range(lattice.cells):
             row, column = divmod(cell, lattice.width)
             self.central[cell] = row in rows and column in columns
-        # the numbered points of each cell, each with the slot in which it sees the cell
+        # the numbered points of each cell, each with the slot in which it has the cell
         self.points = tuple(
             tuple(
                 (point, slot)
@@ -47,7 +47,7 @@ class Criteria:
             )
             for corners in lattice.corners
         )
-        # the cells that share a point with a cell, itself among them
+        # the cells that share a point with a cell, including the cell
         self.beside = tuple(
             tuple(sorted({c for p in corners for c in lattice.around[p] if c >= 0}))
             for corners in lattice.corners
@@ -153,9 +153,10 @@ class Tally:
         self.totals = [0, 0, 0]
         self.next = 0
         self.path: list[Action] = []
-        # the path as it was given: of two in one tree only the ends are compared
+        # the path as it was given: for two paths of one tree, only the ends are compared
         self.came: Sequence[Action] = ()
-        # for each action how many cells it filled, what it brought, and how its cells stood, packed
+        # for each action: how many cells it filled, what it earned, and the state of its cells
+        # before, packed
         self.undos: list[tuple[int, Gains, *tuple[int, ...]]] = []
         self._same: dict[Gains, Gains] = {}
 
@@ -199,7 +200,7 @@ class Tally:
         if plain:
             gains = self._gains(news)
         else:
-            # a stroke that is turned or cleared may win something, but what it loses is no gain
+            # turning or clearing a diagonal may earn points, but points that it loses are no gain
             change = sum(self.totals[1:]) - sum(before[1:])
             gains = ((TURNED, change),) if change > 0 else ()
         self.path.append(action)
@@ -258,8 +259,7 @@ class Tallies:
         self.criteria = Criteria(lattice, numbers)
         self.vocabulary = vocabulary
         self.kept: dict[int, Tally] = {}
-        # what was asked for of late: looking far back and here again must not replay what lies
-        # between
+        # recent scores: looking far back and returning must not replay everything between
         self.known: dict[tuple[Node, int], Score] = {}
 
     def score(self, path: Sequence[Action], since: int) -> Score:

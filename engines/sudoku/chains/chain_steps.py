@@ -100,7 +100,7 @@ def _group(world: Sheet, unit: int, value: int, mask: int, hit: int) -> Step:
             return _step(
                 "pointing" if block else "claiming", tell_locked(world, found), facts(found)
             )
-    # on boards with crooked blocks the cells of a group may be seen through several units
+    # on boards with regions, the cells of a group may be seen through several units
     strikes = ((value, hit),)
     told = Told(
         world.unit_only(unit, value, mask),

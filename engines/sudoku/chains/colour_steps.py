@@ -17,8 +17,8 @@ from solitudo.engines.sudoku.techniques.broken_rules import too_few
 from solitudo.engines.sudoku.techniques.pattern import Strikes
 
 Candidate = tuple[int, int]  # a cell, and a digit
-Goals = tuple[Candidate, ...]  # what a trail leads to, one after the other
-Ways = dict[Candidate, tuple[Candidate, Why]]  # what each comes after, the nearest first
+Goals = tuple[Candidate, ...]  # the candidates that a trail leads to, in order
+Ways = dict[Candidate, tuple[Candidate, Why]]  # what each candidate follows from, the nearest first
 
 
 class Trail(NamedTuple):

@@ -33,8 +33,8 @@ from solitudo.engines.sudoku.chains.nodes import (
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Layout
 
-FEW = 3  # cells of which every choice is asked for: most nodes see no more
-NOWHERE = -1  # the number of a node that no other cell could lose or take: it leads nowhere
+FEW = 3  # for cells up to this number, every choice is asked for: most nodes see no more
+NOWHERE = -1  # the number of a node that no other cell could eliminate or use: no link starts there
 
 Tie = tuple[int, ...]  # the numbers of its nodes
 Link = tuple[int, int]
@@ -77,15 +77,16 @@ class LinkGraph:
         count, side = len(layout.regions), layout.side
         self.cand = [(1 << side + 1) - 2] * count
         self.where = [(1 << count) - 1] * (side + 1)
-        # what almost locked sets tie, by their cells
+        # the ties of almost locked sets, by their cells
         self.sets: dict[int, Tie] = {}
         self.nodes: list[NodeLinks] = []
-        # the numbers of nodes by code, and by digit with the cells; those that are free again
+        # the numbers of nodes by code, and by digit with the cells; then the numbers that are free
+        # again
         self.number: dict[int, int] = {}
         self.of_digit: list[dict[int, int]] = [{} for _ in range(side + 1)]
         self.free: list[int] = []
-        # by node the candidates that bring it on: by a single strong link, and by any number of
-        # them where that has been followed to the end
+        # by node, the candidates that make it true: by a single strong link, and by any number of
+        # links if those have been followed to the end
         self.on: list[int] = []
         self.closed: list[int] | None = None
         # the nodes that are tied in units
@@ -167,7 +168,7 @@ class LinkGraph:
         Return the numbers of the nodes.
         """
         nodes = self.nodes
-        left = set(map(id, gone))  # sets may have equal ties: just these go
+        left = set(map(id, gone))  # sets may have equal ties: remove exactly these
         joined: dict[int, list[Tie]] = {number: [] for tie in gone for number in tie}
         for tie in new:
             for number in tie:
@@ -253,7 +254,7 @@ class LinkGraph:
                     found.append(number)
         return found
 
-    # -- asked of it -------------------------------------------------------------------------
+    # -- questions ---------------------------------------------------------------------------
 
     @cached_property
     def weak(self) -> list[tuple[int, ...]]:

@@ -14,7 +14,7 @@ from solitudo.engines.sudoku.layout import Layout
 
 CODE = 5  # bits of a digit
 
-Node = tuple[int, int]  # a digit, and the mask of cells in one of which it is
+Node = tuple[int, int]  # a digit, and the mask of cells, one of which has it
 
 
 def coded(value: int, cells: int) -> int:
@@ -65,8 +65,8 @@ def others_in(k: Sheet, value: int, cells: int) -> int:
 
 
 MOST = 5
-FEW = 7  # cells of which all choices are gone through
-SIZES = [i.bit_count() for i in range(1 << FEW)]  # of the choices, by their numbers
+FEW = 7  # the most cells of which all choices are examined
+SIZES = [i.bit_count() for i in range(1 << FEW)]  # the sizes of the choices, by their numbers
 
 
 class Almost(NamedTuple):
@@ -102,7 +102,7 @@ def groups_to(k: Sheet, limit: int) -> list[Almost]:
     return list(map(Almost._make, sorted(by_cells.values())))
 
 
-# what is kept for long is without a class: tuples of numbers alone cost that collector nothing
+# values that are kept for long have no class: the garbage collector skips tuples of numbers
 Plain = tuple[int, int, int, tuple[int, ...]]
 
 
@@ -150,7 +150,7 @@ def _grown(cells: list[tuple[int, int]], limit: int) -> list[tuple[int, int, int
             if digits.bit_count() == SIZES[i] + 1 <= limit + 1
         ]
     found = []
-    # all choices of each size, as the first cell that may join, the cells and their digits
+    # all choices of each size, as the first cell that may be added, the cells, and their digits
     chosen = [(0, 0, 0)]
     for size in range(1, min(limit, len(cells)) + 1):
         chosen = [

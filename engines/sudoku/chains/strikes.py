@@ -18,7 +18,8 @@ from solitudo.engines.sudoku.chains.web import Web
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Layout
 
-Strike = tuple[int, Node]  # strong links, and a candidate that would deny itself through as many
+# strong links, and a candidate that rules itself out through this many of them
+Strike = tuple[int, Node]
 
 
 def graph_of(k: Sheet) -> LinkGraph:
@@ -115,7 +116,7 @@ def struck_by_any(k: Sheet) -> int:
 def _struck_over(sets: LinkGraph, graph: LinkGraph) -> int:
     on, offs = graph.on[:], set(range(len(graph.on)))
     if sets.closed is not None:
-        # what leads on over sets alone is known: only what the links add is followed
+        # links between sets alone are known, so only what the other links add is followed
         for number, by in enumerate(sets.closed):
             on[number] |= by
         added = [number for node, number in graph.number.items() if node not in sets.number]
@@ -133,13 +134,13 @@ def strikes_among(web: Web, most: int, among: int) -> Iterator[Strike]:
     count = len(web.k.cand)
     strong, weak = web.strong, web.weak
     spots: list[Node] = [(spot // count + 1, 1 << spot % count) for spot in bits(among)]
-    # each with the nodes that it denies, those that did not hold last, and all that ever held or
-    # did not
+    # each with the nodes that it rules out, those that became false last, and all that ever became
+    # true or false
     waiting = [(spot, near, near, 0, near) for spot in spots if (near := web.denied(spot))]
     for depth in range(1, most + 1):
         further = []
         for spot, near, off, every_on, every_off in waiting:
-            # the masks are long: no generator is entered for each of their bits
+            # the masks are long, so no generator is used for their bits
             on = 0
             while off:
                 number = off.bit_length() - 1
@@ -285,7 +286,7 @@ def struck_alone(k: Sheet, value: int) -> int:
 
 
 def _alone(k: Sheet, value: int) -> int:
-    # cell by cell: the masks are shorter than those of candidates
+    # cell by cell: these masks are shorter than those of candidates
     struck = _struck(_joined(k.partners(value), k.layout.peers)) & k.where[value]
     return struck << (value - 1) * len(k.cand)
 
@@ -307,7 +308,7 @@ def _struck(joined_parts: Sequence[Part]) -> int:
         joined |= colour
         for number in bits(colour):
             other_of[number] = other
-    # for each side those that hold because it does, and all that is denied with it
+    # for each side, the nodes that are true because of it, and everything that they rule out
     follows = [{other_of[number] for number in bits(denied & joined)} for _, denied, _ in sides]
     against = [denied for _, denied, _ in sides]
     growing = True

@@ -33,7 +33,7 @@ class Chain(NamedTuple):
     whys: tuple[Why, ...]
     strikes: tuple[tuple[int, int], ...]
     loop: bool
-    sound: bool  # whether all that holds along it can hold at once
+    sound: bool  # whether everything that is true along it can be true at the same time
 
     @property
     def links(self) -> int:
@@ -50,15 +50,16 @@ class Web:
         self.k = k
         self.known = known
         self.nodes: list[Node] = []
-        # by code; -1 for what no other cell could lose or take: it leads nowhere
+        # by code; -1 for a node that no other cell could eliminate or use: no link starts there
         self.number: dict[int, int] = {}
         self.why: dict[tuple[int, int], Why] = {}
-        # nodes of any two of which one holds: the ends of a strong link, or what a set holds
+        # nodes of which at least one of any two is true: the ends of a strong link, or the nodes of
+        # a set
         self.ties: list[tuple[int, ...]] = []
         # almost locked sets, and the nodes that each of them holds
         self.groups: list[Almost] = []
         self.held: list[tuple[int, ...]] = []
-        # by node the cells with its digit that see it as a whole, and by digit all its nodes
+        # by node, the cells with its digit that see all of it; by digit, all its nodes
         self.seen: list[int] = []
         self.of_digit: list[list[int]] = [[] for _ in range(k.layout.side + 1)]
         self._weak: dict[int, int] = {}
@@ -225,7 +226,7 @@ def add_sets(web: Web, sets: Sequence[Almost]) -> None:
     at_of, links, count = known.number.get, known.nodes, len(web.k.cand)
     for code in dict.fromkeys(joined.from_iterable([group.held for group in sets])):
         if code not in numbers:
-            # as `Web.node` does: there are hundreds
+            # the same as `Web.node`, written out because there are hundreds of nodes
             value, cells = node = decoded(code)
             at = at_of(code)
             if at is None:
@@ -287,7 +288,7 @@ def agree(web: Web, numbers: list[int]) -> bool:
 
     If not, a shorter chain eliminates some of it, and nobody can follow this chain in mind.
     """
-    # a chain that comes back to where it began may end against its own first link
+    # a chain that returns to its start may end against its own first link
     holding = numbers[1:-1:2] if numbers[0] == numbers[-1] else numbers[1::2]
     every = 0
     for number in holding:
@@ -319,7 +320,7 @@ def _layers(web: Web, near: int, depth: int) -> Layers:
     return offs, ons
 
 
-FIRSTS = 4  # firsts that are tried for one end
+FIRSTS = 4  # first nodes that are tried for one end
 
 
 def _back(web: Web, layers: Layers, end: int) -> list[int]:

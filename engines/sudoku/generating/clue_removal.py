@@ -100,8 +100,8 @@ class ClueRemover:
     ) -> None:
         """Remove each of these in turn if that is possible, down to `least`, or until `enough`."""
         groups = [cells for cells in groups if self.left[cells[0]]]
-        # what those that are still to be tried leave of a board, and those that stay: so no board
-        # is begun from its givens again for each
+        # what the groups that are still to be tried, and the ones that are kept, allow on the
+        # board, so that no board is built from its givens again for each group
         later = [(self.cover.every, self.cover.full)]
         for cells in reversed(groups[1:]):
             later.append(self._with(*later[-1], cells))

@@ -13,17 +13,18 @@ from solitudo.engines.sudoku.generating.options import Plan
 from solitudo.engines.sudoku.layout import USUAL_BOXES, Layout, boxed
 from solitudo.engines.sudoku.search.exact_cover import Cover, cover_of
 
-# an easy board keeps a share of its digits, or it would be long rather than easy
+# an easy board keeps this share of its digits; with fewer it would be long and not easy
 EASY_SHARE = 0.37
 # groups of givens that are put back at a time
 BACK = 3
-# on small plain boards from so near to the level on fewer will do: beside them there are more such
+# small plain boards this near to the level need fewer: there are more boards of the level near them
 NEAR, FEWER = -2, 2
-# from this side on the search for a second solution is held to a few guesses
+# from this side on, the search for a second solution has only a few guesses
 LARGE, LARGE_NODES = 12, 12
-# and on smaller boards whose units are no boxes alone, by side: some searches there never end
+# the same limit on smaller boards whose units are not only boxes, by side: some searches there
+# never end
 NODES = {8: 40, 9: 40, 10: 15}
-# drafts that are made to have few enough givens
+# drafts that are made until one has few enough givens
 FEW_TRIES = 60
 
 
@@ -61,7 +62,8 @@ class GivensMaker:
         self.rng = rng
         self.pairs = groups(plan.side, plan.symmetry)
         middle = (plan.side * plan.side // 2,)
-        # where the number of givens decides about a cell that is its own twin, it is settled first
+        # if the number of givens depends on a cell that is its own partner, that cell is decided
+        # first
         self.settled = plan.givens > 0 and plan.symmetry == "180" and middle in self.pairs
         if self.settled:
             self.pairs.remove(middle)
@@ -121,7 +123,7 @@ class GivensMaker:
         plan = self.plan
         if plan.level == "easy":
             return plan.givens or (0 if plan.minimal else self.usual)
-        # so full a board is hardly ever hard by itself: find a hard one and fill it up
+        # a board with so many givens is hardly ever hard on its own: find a hard one and fill it up
         return plan.givens if plan.givens <= self.usual else 0
 
     def change(self, draft: Draft, grading: Grading) -> Draft | None:
@@ -135,7 +137,7 @@ class GivensMaker:
         order = [group for group in self.pairs if draft.left[group[0]]]
         gone = [group for group in self.pairs if not draft.left[group[0]]]
         stuck = [group for group in gone if any(grading.open >> cell & 1 for cell in group)]
-        # a large board that is at its level already is changed as little as can be
+        # a large board that already has its level is changed as little as possible
         many = 1 if self.plan.side >= LARGE and not grading.reach else BACK
         if self.plan.small and grading.reach >= NEAR:
             many = FEWER
@@ -144,7 +146,7 @@ class GivensMaker:
             digger.give(group)
         rng.shuffle(order)
         if self.plan.side > LARGE:
-            # most can be spared where something has come back
+            # the most givens can be removed where some were put back
             peers = draft.layout.peers
             near = 0
             for cell in [cell for group in back for cell in group]:

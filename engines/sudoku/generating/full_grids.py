@@ -7,7 +7,7 @@ from random import Random
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.search.exact_cover import Cover
 
-# searches that begin anew before a board is thought to have no solution
+# restarted searches before a board is considered to have no solution
 TRIES = 40
 
 
@@ -75,7 +75,8 @@ def by_shuffling(cover: Cover, rng: Random) -> bytes:
     turned = width == height and rng.random() < 0.5
     grid = bytearray(side * side)
     for r, row in enumerate(rows):
-        # each row of the pattern is the first one moved: by a box inside a band, by one between
+        # each row of the pattern is the first row, moved: by a box within a band, and by one
+        # between bands
         moved = width * (row % height) + row // height
         for c, column in enumerate(columns):
             at = c * side + r if turned else r * side + c

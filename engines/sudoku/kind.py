@@ -55,7 +55,7 @@ class SudokuKind(Kind):
     page: ClassVar[str] = "solo"
     link_names: ClassVar[tuple[str, ...]] = ("sudoku",)
     daily: ClassVar[tuple[Daily, ...]] = (Daily(2, "9", "medium"), Daily(6, "9", "hard"))
-    # notes wear the brackets that the cursor has while they are written
+    # notes have the brackets that the cursor has while notes are written
     signs: ClassVar[Mapping[str, str]] = {
         f"{strike}{layer}{sign}": f"{strike}{left}{sign}{right}"
         for layer, left, right in (("n", "{", "}"), ("c", "(", ")"))

@@ -53,7 +53,7 @@ class Sheet:
         side, count = layout.side, layout.side * layout.side
         every = (1 << side + 1) - 2
         self.layout = layout
-        # the cells that see all of some cells, from mask to mask
+        # the cells that see all of some cells, by mask
         self.common = layout.common
         self.values = bytearray(count)
         self.cand = [every] * count
@@ -111,7 +111,7 @@ class Sheet:
         """Use what another position found out about digits that have the same places here."""
         both = zip(self.where, last.where, self.done, last.done, strict=True)
         same = [places == old and done == before for places, old, done, before in both]
-        # of no digit alone
+        # not for a single digit
         same[0] = False
         self.barren.update(found for found in last.barren.items() if same[found[0][1]])
         self.kept.update(found for found in last.kept.items() if same[found[0][1]])

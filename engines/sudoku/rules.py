@@ -112,7 +112,7 @@ class Sudoku(Puzzle):
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         verb = gesture.verb
-        if verb.endswith("fill-notes"):  # whatever way of writing is chosen
+        if verb.endswith("fill-notes"):  # for every way of writing
             return self._fill_notes(position)
         free = [c for c in dict.fromkeys(gesture.cells) if not self.given >> c & 1]
         if gesture.cells and not free:
@@ -244,7 +244,7 @@ class Sudoku(Puzzle):
         both = [entry for entry in kept if entry[0] not in dirty]
         for place in dirty:
             both += [(place, fault) for fault in self._faults_at(place, values)]
-        # within a unit the faults are in order already, and sorting keeps it
+        # the faults of each unit are in order already, and sorting keeps that order
         return [fault for _, fault in sorted(both, key=itemgetter(0))]
 
     def _faults_at(self, place: int, values: bytes) -> list[Fault]:
@@ -435,7 +435,7 @@ class Sudoku(Puzzle):
     def writing(self, position: Position, facts: Iterable[Fact]) -> Hashable:
         """Return a key. If no cell has notes, different facts write different digits or notes."""
         values, (corner, notes) = position.values, position.notes
-        # of a cell with corner notes alone only these are struck
+        # in a cell with only corner notes, only these candidates are eliminated
         told = frozenset(
             fact
             for fact in facts

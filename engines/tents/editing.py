@@ -27,11 +27,11 @@ from solitudo.engines.tents.kind import RULES, TentsKind
 from solitudo.engines.tents.rules import Tents
 from solitudo.engines.tents.text import codec, picture
 
-# what a square holds: a tree, a tent that is only counted, a given tent, given grass
+# the content of a square: a tree, a tent that is only counted, a given tent, given grass
 TREE_SIGN, COUNTED, TENT_SIGN, GRASS_SIGN = "T", "^", "!", "-"
 OPENING = {TREE_SIGN: TREE, TENT_SIGN: TENT, GRASS_SIGN: GRASS}
 SIGNS = {value: sign for sign, value in OPENING.items()}
-# the letters, and what each writes
+# the letters, and what each of them writes
 WRITES = {"t": TREE_SIGN, "space": COUNTED, "!": TENT_SIGN, "g": GRASS_SIGN}
 
 
@@ -109,7 +109,7 @@ class TentsDraft(Draft):
     def fits(self, spot: Target, value: str) -> bool:
         if spot.what == "cell":
             return value in WRITES.values()
-        # a board from elsewhere may ask for more than can be
+        # a board from elsewhere may have an impossible number
         return value.isascii() and value.isdigit() and len(value) <= 3
 
     def typed(self, spot: Target, digits: str) -> Change | Refused:

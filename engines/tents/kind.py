@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 RULES = ("local", "matching")
 DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
-# the board and the tents on it that are right under the first rule alone
+# a board, and tents on it that are correct under the first rule only
 DIFFER = ("tents:3x3:ada_,1,1,1,2,0,1", "t:A1,C1,B3")
 SMALLEST, LARGEST = (4, 4), (50, 40)
 

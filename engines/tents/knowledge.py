@@ -36,11 +36,11 @@ class State:
         self.loose = 0
         self.links = (0, 0, 0, 0)  # the trees whose own tent is above, below, left, right
         self.broken = not field.even
-        self.rounds = 0  # of propagation
-        # the lines with something left to say, and what stood when they were last asked
+        self.rounds = 0  # rounds of propagation
+        # the lines that may still decide something, and the state when they were last examined
         self.lines: list[int] = list(range(len(field.needs)))
         self.seen = (0, 0, 0)  # rank, open, tents
-        # what stood when a technique last found nothing: it need only look where that changed
+        # the state when a technique last found nothing: it need only look at what has changed since
         self.quiet: dict[str, tuple[int, int]] = {}
 
     def copy(self) -> State:

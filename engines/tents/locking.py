@@ -66,8 +66,8 @@ class Choice(NamedTuple):
     case.
     """
 
-    tree: int  # mask, or 0 where a line needs the tent
-    line: int  # or -1
+    tree: int  # a mask, or 0 if a line needs the tent
+    line: int  # a line, or -1
     squares: int
     out: int
 
@@ -87,7 +87,7 @@ def choices(k: State) -> Iterator[Choice]:
             tight |= free
             if free & free - 1 and free.bit_count() <= 3:
                 short.append((line, free))
-    # squares that only touch others are what simpler techniques are for
+    # squares that only touch others are found by simpler techniques
     for bit in bits(k.lonely & field.cross(tight)):
         squares = field.cross(1 << bit) & (k.open | tents)
         if not squares & tents and squares & squares - 1:

@@ -26,8 +26,8 @@ class Pairing:
     def __init__(self, field: Field, left: int, right: int) -> None:
         self.field, self.left, self.right = field, left, right
         self.beside = {bit: field.cross(1 << bit) & right for bit in bits(left)}
-        self.partner: dict[int, int] = {}  # of a left one
-        self.taken: dict[int, int] = {}  # the left one that has a right one
+        self.partner: dict[int, int] = {}  # the partner of each left square
+        self.taken: dict[int, int] = {}  # the left square that has this right square
         used = 0
         for bit, choice in self.beside.items():
             free = choice & ~used
@@ -43,7 +43,7 @@ class Pairing:
 
     def _add(self, start: int) -> bool:
         """Find a partner for one more square by moving others, along the shortest way."""
-        came: dict[int, int] = {}  # right -> the left one it was reached from
+        came: dict[int, int] = {}  # right -> the left square from which it was reached
         wave = [start]
         while wave:
             after = []

@@ -9,7 +9,8 @@ from solitudo.engines.tents.knowledge import State
 from solitudo.engines.tents.sweep import HARD, MEDIUM, assume, only, propagate
 from solitudo.engines.tents.text.codec import Board
 
-# squares times positions that are looked at for missing numbers: an address is answered at once
+# squares times positions that are searched for missing numbers, so that an address is answered at
+# once
 NODES = 40_000
 
 
@@ -49,12 +50,12 @@ def with_numbers(board: Board) -> Board:
     shape = shape_of(board.width, board.height)
     trees = sum(1 << shape.bit[cell] for cell, value in enumerate(board.opening) if value == TREE)
     field = Field(shape, trees, [max(0, need) for need in board.needs], True)
-    # the numbers do not tell how many tents there are
+    # the numbers do not say how many tents there are
     field.even = True
     start = State(field)
     start.broken = False
     start.lines = [line for line, need in enumerate(board.needs) if need >= 0]
-    # techniques above this one ask lines that have no number
+    # techniques above this one use lines that have no number
     found = count(start, 2, NODES // len(board.opening) + 1, MEDIUM)
     if found.number != 1 or not found.sure or found.first is None:
         none = found.sure and not found.number

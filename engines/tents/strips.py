@@ -44,7 +44,7 @@ def strips(k: State) -> Iterator[Strip]:
         first, second = shape.lines[line], shape.lines[line + 1]
         free = unknown & (first | second)
         need = needs[line] + needs[line + 1] - (tents & (first | second)).bit_count()
-        # a block has four squares at most
+        # a block has at most four squares
         if need <= 0 or not free or free.bit_count() > 4 * need + 4:
             continue
         across = shape.stride if line < shape.height else 1
@@ -62,7 +62,7 @@ class Packing(NamedTuple):
     grass: int
     run: int = 0
     touched: int = 0
-    room: int = 0  # beside those
+    room: int = 0  # room beside those squares
 
 
 def packings(k: State) -> Iterator[Packing]:
@@ -137,7 +137,7 @@ def claims(k: State) -> Iterator[Claim]:
             grass = k.unknown & field.cross(trees) & ~mask & ~field.cross(lonely & ~trees)
             if grass:
                 yield Claim(line, count, need, trees, grass, False)
-        # of a single line these are locked trees
+        # for a single line, these are locked trees
         trees &= ~field.cross(free & ~mask)
         if count > 1 and trees.bit_count() == need:
             grass = k.unknown & mask & ~field.cross(trees)
@@ -171,7 +171,7 @@ def spread(free: int, shift: int) -> tuple[int, int]:
     Also return those in runs of odd length, which a line without room to spare must use.
     """
     behind = free << shift
-    inner = free & behind  # squares with a free one before them
+    inner = free & behind  # squares with a free square before them
     chosen = current = free ^ inner
     if not inner & inner << shift:  # no run is longer than two
         return chosen, chosen ^ chosen & free >> shift
@@ -179,7 +179,7 @@ def spread(free: int, shift: int) -> tuple[int, int]:
     while current:
         current = current << double & inner & inner << shift
         chosen |= current
-    current = chosen ^ chosen & free >> shift  # runs that end on a chosen square are odd
+    current = chosen ^ chosen & free >> shift  # runs that end on a chosen square have odd length
     odd = current
     inner = free & free >> shift
     while current:

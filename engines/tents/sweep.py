@@ -15,7 +15,8 @@ from solitudo.engines.tents.matching import Pairing, lacking, suspects
 from solitudo.engines.tents.strips import claims, packings, spread
 
 EASY, MEDIUM, HARD = 1, 2, 3
-# a contradiction after so few rounds is near enough; beyond so many squares the nearest is taken
+# a contradiction after this few rounds is near enough; of more squares than this, the nearest
+# contradiction is taken
 SHORT, TRIES = 2, 24
 RANKS = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
 
@@ -149,9 +150,9 @@ def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
     up, down, left, right = single & up, single & down, single & left, single & right
     cells = up >> stride | down << stride | left >> 1 | right << 1
     if k.field.matching and cells.bit_count() != single.bit_count():
-        return False  # nothing is written: a tent that is not loose has its tree
+        return False  # nothing can be written: a tent that is not loose has its tree
     k.tents |= cells
-    k.open |= cells  # a square that a diagonal pair has just ruled out: it breaks the next round
+    k.open |= cells  # a diagonal pair has just ruled out this square: the next round breaks
     if not k.field.matching:
         return True
     k.lonely &= ~single
@@ -186,7 +187,7 @@ def _claim(k: State) -> bool:
     return True
 
 
-# what the number of a line says of it
+# the result of a line's number
 BROKEN, OPEN, DONE = range(3)
 
 

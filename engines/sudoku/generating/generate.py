@@ -29,32 +29,32 @@ from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.text.codec import write
 
-# drafts looked at before less is asked of a board, by side: steps of one kind will do; several
-# times as many, and any at the level is good enough
+# drafts that are examined before less is asked of a board, by side: then steps of one kind are
+# enough, and after several times as many drafts any board of the level
 LOOKS = {4: 400, 6: 3000, 8: 350, 9: 230, 10: 90, 12: 18, 16: 8}
 VARIANT_LOOKS = {
     "x": {6: 270, 8: 40, 9: 30, 10: 24},
     "jigsaw": {6: 216, 8: 48, 9: 24, 10: 24},
     "killer": {6: 126, 8: 28, 9: 14},
 }
-# a look at an extreme board takes longer: of a hundred so many are made on large boards, and so
-# many on small plain ones
+# the same for extreme boards, which take longer to examine: for a hundred drafts this many on large
+# boards, and on small plain ones
 EXTREME, EXTREME_SMALL = 25, 80
-# and before there is none at all
+# drafts until the search gives up
 MOST, MOST_AT_LEAST = 40, 1500
-# what is hardly ever good: boards of which simple techniques leave fewer candidates than this, to
-# one of the solution
+# boards that are hardly ever good enough: those where simple techniques leave fewer candidates than
+# this for one in the solution
 LEAST = {
     ("plain", 8, "expert"): 1.7,
     ("plain", 8, "extreme"): 1.85,
     ("plain", 9, "expert"): 1.65,
     ("plain", 9, "extreme"): 1.95,
 }
-# changes that bring nothing before a new draft is begun, and on small plain boards
+# changes without an improvement before a new draft is begun, and the same on small plain boards
 IDLE, IDLE_SMALL = 20, 40
 BEST = 2
-# times as many looks before a single step of the level may decide the board: more where boards
-# that need several are rare
+# how many times longer the search continues before a single step of the level may decide the board:
+# longer if boards that need several are rare
 STAGES, MANY_STAGES = 3, 6
 RARE = {
     **dict.fromkeys(
@@ -76,14 +76,15 @@ RARE = {
     ("jigsaw", 10, "expert"): 6,
     ("jigsaw", 10, "extreme"): 14,
 }
-# from this side on a draft that is too hard for its level is given more, so many drafts from each:
-# where units lie across each other, it is so more often, and dearer to dig
+# from this side on, a draft that is too hard gets more givens, with this many drafts from each: if
+# regions or diagonals cross the boxes, this happens more often, and a draft takes longer to make
 EASED_FROM = {"plain": 10, "x": 8, "jigsaw": 8}
 EASED = 4
 
 
-# the ratings of a plain board's levels, and how often a board is to be in each fifth of them: no
-# technique is rated between those of easy boards, and few examples are at the end of the hard ones
+# the ratings of a plain board's levels, and how often a board is wanted in each fifth of them: no
+# technique has a rating between those of easy boards, and few examples are at the end of the hard
+# ones
 BANDS = {
     "easy": (1.0, 2.0, (0, 1, 1, 0, 0)),
     "medium": (2.5, 3.8, (3, 3, 2, 2, 1)),
@@ -92,13 +93,14 @@ BANDS = {
     "extreme": (7.2, 9.0, (3, 3, 3, 2, 1)),
 }
 BANDED = "plain", 9
-# so many looks before an example of the fifth is changed instead, and so many at changes of it
+# drafts that are examined before an example of the fifth is changed instead, and drafts from
+# changes of it
 EARLY, CHANGES = 25, 12
 # above this rating nearly all boards need an assumption, which takes long to look for: so fewer
-# changes are tried there, and no new drafts where there are examples
+# changes are tried, and no new drafts if there are examples
 ASSUMED, FEW_CHANGES = 8.2, 3
-FIFTHS = 1  # times as many looks before any place in the band will do
-# how near a board's rating is to the one wanted: elsewhere, in the level's band, in the fifth
+FIFTHS = 1  # how many times longer the search continues before any place in the range will do
+# how near a board's rating is to the wanted one: elsewhere, in the range of the level, in the fifth
 ELSEWHERE, IN_BAND, IN_FIFTH = range(3)
 
 
@@ -163,10 +165,10 @@ class _Hunt:
             self.patience = self.patience * share // 100
         row = plan.variant, plan.side, plan.level
         self.stages = RARE.get(row, STAGES)
-        # what fills a board up to its number of givens makes few candidates of many
+        # filling a board up to its number of givens leaves few of many candidates
         self.least = 0 if plan.givens else LEAST.get(row, 0)
-        # nothing is too hard for the last level, and a board that is to be minimal, or to have so
-        # many givens, cannot be given more
+        # nothing is too hard for the last level, and a board that must be minimal, or have this
+        # many givens, cannot get more
         self.easing = (
             plan.side >= EASED_FROM.get(plan.variant, plan.side + 1)
             and SEVERAL_FROM <= LEVELS.index(plan.level) < len(LEVELS) - 1
@@ -177,9 +179,9 @@ class _Hunt:
         self.grade = -1
         self.fit = ELSEWHERE if aim is not None else IN_FIFTH
         self.examples: list[Example] = []
-        # boards that need no assumption are the better ones, and quicker to try
+        # boards that need no assumption are better, and quicker to examine
         self.assuming = aim is not None and aim.least > ASSUMED
-        # whether an example is being changed, which needs no guess at its rating
+        # whether an example is being changed, whose rating is known
         self.varying = False
         if aim is not None and plan.usual:
             self.examples = [
@@ -217,13 +219,13 @@ class _Hunt:
                 return
             if found.score >= AT_LEVEL:
                 draft, grading = changed, found
-        # how hard the example is does not depend on how it is disguised
+        # the difficulty of an example does not depend on its disguise
         self.best, self.fit, self.grade = first, IN_FIFTH, BEST
 
     def _good_enough(self) -> bool:
         stage = self.looks // self.patience
         least = 0 if stage >= self.stages else BEST - min(stage, 1)
-        # in time any place in the band will do, and then any rating
+        # later, any place in the range will do, and then any rating
         wanted = IN_FIFTH if stage < FIFTHS else IN_BAND if stage < 2 * self.stages else ELSEWHERE
         return self.grade >= least and self.fit >= wanted
 
@@ -322,7 +324,7 @@ class _Hunt:
         return self.aim.fit(round(grading.hardest, 1))
 
     def _better(self, fit: int, found: int) -> bool:
-        # one that a single step decides is worse than one that is elsewhere in the band
+        # a board that a single step decides is worse than one elsewhere in the range
         def worth(fit: int, found: int) -> tuple[bool, bool, int, int]:
             return fit > ELSEWHERE, found > 0, fit, found
 

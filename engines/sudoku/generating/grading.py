@@ -18,11 +18,11 @@ from solitudo.engines.sudoku.techniques.basic import SINGLES
 from solitudo.engines.sudoku.techniques.order import patterns, settle, sweep, techniques
 from solitudo.engines.sudoku.techniques.pattern import Instance, Places, Strikes, take
 
-# from this level on a board is to call for its level several times, and in several ways
+# from this level on, a board must need its level several times, and in several ways
 SEVERAL_FROM = LEVELS.index("hard")
 STEPS, WAYS = 3, 2
 AT_LEVEL = 20
-# steps of the level's own that are tried for whether one decides the board
+# steps of the level that are tried, to see whether one of them decides the board
 TRIED = 12
 
 
@@ -37,9 +37,9 @@ class Grading(NamedTuple):
     steps: int = 0
     ways: int = 0
     open: int = 0
-    # about how hard the hardest step is
+    # a guess at the rating of the hardest step
     hardest: float = 0.0
-    # where the levels below end, from the level on that calls for several steps
+    # the position where the levels below end, for levels that need several steps
     stuck: Sheet | None = None
 
     @property

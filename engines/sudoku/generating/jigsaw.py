@@ -7,7 +7,7 @@ from random import Random
 
 from solitudo.engines.sudoku.layout import USUAL_BOXES, Layout, boxed
 
-# exchanges of cells between two blocks, for each cell of the board
+# exchanges of cells between two regions, for each cell of the board
 WANDER = 2
 
 

@@ -15,10 +15,10 @@ from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
 from solitudo.engines.sudoku.search.exact_cover import cover_of
 
 LEAST, MOST = 2, 5
-# sizes to draw from: where cages are first cut, and where they must tell more
+# sizes to draw from: for the first cages, and where cages must say more
 USUAL_SIZES = (2, 2, 3, 3, 3, 4, 4, 5)
 SMALL_SIZES = (2, 2, 2, 3)
-# cages that are cut anew together
+# cages that are made anew together
 TOGETHER = 3
 
 Cages = list[tuple[int, ...]]
@@ -93,7 +93,8 @@ class CageMaker:
         found: list[list[int]] = []
         rng, near = self.rng, self.near
         while free:
-            # the cells with the fewest free ones beside them first, or they would be left over
+            # begin with the cells that have the fewest free neighbours, which would be left over
+            # otherwise
             start = min(sorted(free), key=lambda c: (self._ways_out(c, free), rng.random()))
             free.discard(start)
             cage = [start]

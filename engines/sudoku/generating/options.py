@@ -10,17 +10,17 @@ if TYPE_CHECKING:
     from solitudo.engines.sudoku.layout import Layout
 
 GENERATORS = ("backtracking", "shuffle")
-# as IDs write them
+# as they are written in IDs
 SYMMETRY_LETTERS = {"none": "a", "180": "", "mirror": "m2", "diagonal": "md2"}
 SYMMETRIES = tuple(SYMMETRY_LETTERS)
 VARIANTS = ("plain", "x", "jigsaw", "killer")
 SWITCH = {ON: True, OFF: False}
 # the fewest givens that are found in reasonable time, by side
 FEWEST = {4: 4, 6: 9, 8: 16, 9: 22, 10: 28, 12: 42, 16: 90}
-# small boards are too small for some techniques
+# small boards have no room for some techniques
 LEVELS_AT = {4: LEVELS[:1], 6: LEVELS[:3]}
-# the boards of a variant: side -> its levels. Sums of cages are medium at least, and beyond hard
-# they take too long to try
+# the boards of a variant: side -> its levels. Sums of cages are at least medium, and take too long
+# to examine beyond hard
 WITH_UNITS = {6: LEVELS[:3], 8: LEVELS, 9: LEVELS, 10: LEVELS}
 VARIANT_LEVELS: dict[str, dict[int, tuple[str, ...]]] = {
     "x": WITH_UNITS,
@@ -84,7 +84,7 @@ OPTIONS = (
         offered=False,
     ),
 )
-SMALL = 8  # up to this side what is asked for is rare, and a try is quick
+SMALL = 8  # up to this side, boards with all demands are rare, and a draft is quick to make
 TITLES = {"x": "an X board", "jigsaw": "a jigsaw", "killer": "a killer"}
 
 

@@ -10,7 +10,7 @@ from solitudo.engines.core.values import Solutions
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.search.exact_cover import Search, cover_of
 
-# open cells of a cage whose ways are all gone through
+# the most open cells of a cage for which all combinations are tried
 MOST_EXACT = 5
 
 
@@ -154,8 +154,8 @@ class UnitSearch:
                     return False
                 if new != old:
                     cand[cell] = new
-                    # a digit that is written again tells its peers; a smaller mask is looked
-                    # at anew by the next round
+                    # a digit that is written again updates its peers; a smaller mask is examined
+                    # again in the next round
                     todo.append((cell, new)) if not new & (new - 1) else None
                     self.moved = True
         return True
@@ -212,8 +212,8 @@ def count_units(
     return Solutions(search.number, search.first, ended or search.number >= limit)
 
 
-# guesses that a few seconds are enough for, at side 1: they grow dearer with the board, and much
-# dearer where sums are reckoned
+# guesses that take a few seconds at side 1: they take longer on larger boards, and much longer with
+# cage sums
 GUESSES, CAGE_GUESSES = 5_000_000_000, 50_000_000
 
 

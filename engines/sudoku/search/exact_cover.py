@@ -16,9 +16,9 @@ from solitudo.engines.core.grid import bits
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.search.bitboard import bitboard
 
-# the digit of a cell from the number of its slice, written as hexadecimal
+# the digit of a cell from the number of its slice, written in hexadecimal
 FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(1, 17)))
-# side -> the least product of threes and twos that is not below it
+# side -> the smallest product of threes and twos that is at least the side
 FOLDED = {
     side: min(3**i * 2**j for i in range(3) for j in range(5) if 3**i * 2**j >= side)
     for side in range(2, 17)
@@ -43,8 +43,8 @@ class Cover:
         ]
         self.shifts = range(0, needs * side, needs)
         self.column = [0, *(self.ways << need for need in range(needs))]
-        # for each candidate all its places, and by the bit length of each place what is left of
-        # a board, and of its open needs, where the candidate is written
+        # for each candidate: all its places, and by the bit length of each place the mask of what
+        # is left of a board and of its open needs after the candidate is written
         self.bits_of: list[list[int]] = []
         self.keep = [0] * (needs * side + 1)
         self.rest = [0] * (needs * side + 1)
@@ -72,8 +72,8 @@ class Cover:
 
     def _fill(self) -> None:
         layout, side, cells, needs = self.layout, self.side, self.cells, self.needs
-        # a candidate of the first digit in the units of its cell: where it stands and what it
-        # meets; one of another digit stands, and meets, as many bits further
+        # a candidate of the first digit in the units of its cell: its bit and the bits that it
+        # excludes; for another digit, both are shifted
         spots: list[list[int]] = [[] for _ in range(cells)]
         meets = [0] * cells
         for unit, inside in enumerate(layout.units):
@@ -82,7 +82,7 @@ class Cover:
                 spots[cell].append(way * needs + first)
                 meets[cell] |= 1 << first
         stands = [sum(1 << spot for spot in there) for there in spots]
-        # where it and all that may not stand beside it do: in the cells, and in their units
+        # the bits of it and of everything that it excludes: in the cells, and in their units
         in_unit = [sum(stands[cell] for cell in unit) for unit in layout.units]
         near, lost = [peers | 1 << cell for cell, peers in enumerate(layout.peers)], [0] * cells
         for cell, cage in enumerate(layout.cage_of):
@@ -130,7 +130,7 @@ class Cover:
     def values(self, board: int) -> bytes:
         """Return the digits of a board with one candidate in each cell."""
         slices = self.places(board)
-        # a hexadecimal digit a cell: binary read as hexadecimal spreads the bits
+        # one hexadecimal digit per cell: reading binary as hexadecimal spreads the bits
         total = 0
         for weight, ways in self.weights:
             plane = 0
@@ -196,7 +196,7 @@ class Cover:
         of places.
         """
         full, needs, ways = self.full, self.needs, self.ways
-        # the needs that are met in at least so many ways
+        # the needs that can be met in at least this many ways
         one = board & full
         two = three = four = five = 0
         for shift in range(needs, needs * self.side, needs):

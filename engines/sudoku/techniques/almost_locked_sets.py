@@ -38,8 +38,8 @@ from solitudo.engines.sudoku.techniques.pattern import (
     symbols,
 )
 
-# how many strong links a chain over sets has at most where two sets explain it: three where both
-# are locked by two digits that only one of them can hold
+# the most strong links of a chain over sets if two sets can explain it: three if both sets are
+# locked by two digits that only one of them can hold
 TWO_SETS, BOTH_LOCKED = 2, 3
 
 
@@ -161,8 +161,9 @@ def _twice_joined(k: Sheet, web: Web, one: int, two: int, both: int) -> tuple[tu
     return tuple((value, out) for value, out in lost.items() if out)
 
 
-TAKES = 80  # characters that name what a stem takes from which group
-BRIEF = 44  # characters of what is lost beside which the cells of two sets can be named
+TAKES = 80  # the most characters for naming which digit of the stem is in which group
+# the most characters of the eliminated candidates beside which the cells of two sets can be named
+BRIEF = 44
 
 
 def tell_als(k: Sheet, found: Instance[TwoSets]) -> Told:
@@ -210,7 +211,8 @@ def find_blossom(k: Sheet) -> Iterator[Instance[Blossom]]:
             continue
         web = web_of(k, "sets")
         petals: list[tuple[int, list[int]]] = []
-        offered: list[int] = []  # what the sets beside each digit of the stem may end with
+        # candidates that may follow from the sets for each digit of the stem
+        offered: list[int] = []
         for digit in bits(mask):
             near = [
                 number
@@ -269,7 +271,7 @@ def _last_digits(k: Sheet, stem: int) -> int:
     for value in range(1, k.layout.side + 1):
         out = every >> (value - 1) * count & k.where[value]
         if k.cand[stem] >> value & 1 and len(struck) > 2:
-            # where the stem is the last digit itself it strikes what it sees
+            # if the stem itself is the last digit, it eliminates what it sees
             out = k.where[value] & k.layout.peers[stem]
             for digit, mine in struck:
                 if digit != value:
@@ -402,7 +404,8 @@ def find_set_chain(k: Sheet, least: int, most: int) -> Iterator[Instance[Chain]]
                 yield Instance((), tuple(strikes), chain)
 
 
-BRIEF_ENDS = 48  # characters of what is lost beside which the cells of two sets can be named
+# the most characters of the eliminated candidates beside which the cells of two sets can be named
+BRIEF_ENDS = 48
 
 
 def tell_set_chain(k: Sheet, found: Instance[Chain]) -> Told:
@@ -426,7 +429,7 @@ def tell_set_chain(k: Sheet, found: Instance[Chain]) -> Told:
     named = 0
     for digit, _ in strikes:
         named |= 1 << digit
-    # where both ends give up one digit, one of the two holds it
+    # if both ends leave one digit, one of the two ends holds it
     one_digit = chain.sound and not named & (named - 1)
     order: list[int] = []
     for why, (entry, _), (way_out, _) in zip(

@@ -25,8 +25,8 @@ from solitudo.engines.sudoku.techniques.pattern import (
     unions,
 )
 
-# under these names a sheet knows where nothing was found: no unit with one open cell, and no digit
-# with one place in a line, in a block
+# the names under which a position records that nothing was found: no unit with one open cell, and
+# no digit with one place in a line or a box
 LAST_OPEN = ("last open", 0)
 ALONE = ("alone in lines", "alone in blocks")
 
@@ -217,7 +217,7 @@ def tell_locked(k: Sheet, found: Instance[Locked]) -> Told:
     )
 
 
-# where a digit can be written at once, locked candidates and hidden groups are easier to see
+# if the digit can then be written at once, locked candidates and hidden groups are easier to see
 AT_ONCE = {"pointing": 1.7, "claiming": 1.9, "hidden-pair": 2.0, "hidden-triple": 2.5}
 LATER = {"pointing": 2.6, "claiming": 2.8, "hidden-pair": 3.4, "hidden-triple": 4.0}
 

@@ -24,7 +24,9 @@ from solitudo.engines.sudoku.techniques.pattern import (
 )
 from solitudo.engines.sudoku.techniques.templates import ways
 
-COVERS = 3  # units that cover the base of a fish of blocks, but for the one that is struck
+# the most units that cover the base of a franken or mutant fish, besides the one whose cells are
+# eliminated
+COVERS = 3
 
 
 class BlockFish(NamedTuple):
@@ -152,7 +154,7 @@ def find_block_fish(
             yield Instance((), ((value, fish.out),), fish)
 
 
-BRIEF = 68  # characters that a sentence has room for to name all units
+BRIEF = 68  # the most characters with which a sentence can name all units
 
 
 def tell_block_fish(k: Sheet, found: Instance[BlockFish]) -> Told:

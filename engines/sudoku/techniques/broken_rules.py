@@ -25,7 +25,7 @@ def clash(k: Sheet) -> Step | None:
         return _clash("ruled-out", given, at, cell=spot, value=symbol(one.value))
     masks, names = k.layout.masks, k.layout.unit_names
     if not k.broken:
-        # then no cell is empty and no digit stands twice
+        # then no cell is empty and no digit is in a unit twice
         for value in range(1, k.layout.side + 1):
             alive = k.done[value] | k.where[value]
             for unit, mask in enumerate(masks):

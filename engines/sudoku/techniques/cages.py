@@ -16,11 +16,11 @@ from solitudo.engines.sudoku.layout import Cage, Layout
 from solitudo.engines.sudoku.search.count import cage_left
 from solitudo.engines.sudoku.techniques.pattern import Instance, Pattern, Told, loss, symbol
 
-# cells of a sum outside the cages that a person would work out, and the ways to try at most
+# the most cells of a sum outside cages that a person would work out, and the most combinations
 MOST, MOST_WAYS = 4, 7000
-# so many combinations of a cage are listed
+# the most combinations of a cage that are listed
 FEW = 4
-# and in so many cells at most
+# the most cells for which they are listed
 LISTED = 5
 
 

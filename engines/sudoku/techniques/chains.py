@@ -48,8 +48,8 @@ from solitudo.engines.sudoku.techniques.pattern import (
     symbol,
 )
 
-MOST = 12  # strong links of a chain
-# Sudoku Explainer adds a tenth to a chain's rating for each of these lengths that it is over
+MOST = 12  # the most strong links of a chain
+# Sudoku Explainer adds a tenth to a chain's rating for each of these lengths that the chain exceeds
 LENGTHS = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)
 
 
@@ -163,7 +163,7 @@ def struck_within(k: Sheet, most: int) -> list[int] | None:
     return found
 
 
-# the webs that a kind of chain is looked for in, the plainer first
+# the webs in which each sort of chain is looked for, the plainest first
 WEBS = {"plain": ("plain",), "groups": ("groups", "all")}
 
 
@@ -284,7 +284,7 @@ def _words(chain: Chain, placed: tuple[tuple[int, int], ...], strikes: Strikes) 
         return "again"
     if chain.loop:
         return "ring"
-    # where both ends are one digit, what goes sees both
+    # if both ends have the same digit, the eliminated cells see both ends
     return "both" if {first[0], last[0]} == {value for value, _ in strikes} else "ends"
 
 

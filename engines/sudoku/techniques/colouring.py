@@ -218,7 +218,7 @@ def find_multi_colouring(k: Sheet, value: int, board: int) -> Iterator[Instance[
             both = first[0] | first[1] | second[0] | second[1]
             for b in (0, 1):
                 if seen[0][b] and seen[1][1 - b]:
-                    # each colour goes with one of the other cluster
+                    # each colour corresponds to one colour of the other cluster
                     mine, other = first[0] | second[1 - b], first[1] | second[b]
                     out = board & near(k, mine) & near(k, other) & ~both
                     if out:
@@ -231,7 +231,7 @@ def find_multi_colouring(k: Sheet, value: int, board: int) -> Iterator[Instance[
                     out = board & sights[i][1 - a] & sights[j][1 - b]
                     out &= ~both
                     if out:
-                        # the two colours that see each other come first
+                        # the two colours that see each other are first
                         ours = (first[a], first[1 - a])
                         theirs = (second[b], second[1 - b])
                         detail = TwoClusters("either", ours[1] | theirs[1], ours, theirs)
@@ -265,7 +265,7 @@ def _met(k: Sheet, found: Instance[TwoClusters]) -> Trail | None:
     _, strikes, (words, mine, first, second) = found
     value, gone = found.value, struck(strikes)
     if words == "joined":
-        # the halves are whole colours here, and no cluster is told apart
+        # the parts are whole colours here, and the clusters are not named separately
         return between(k, sides(k, of_digit(value, first[0]), of_digit(value, first[1])), gone)
     if words == "false":
         other = (first[0] | first[1]) & ~mine

@@ -31,7 +31,7 @@ from solitudo.engines.sudoku.techniques.pattern import (
     symbols,
 )
 
-MOST = 4  # digits of a base
+MOST = 4  # the most digits of a base
 
 
 class Frame(NamedTuple):

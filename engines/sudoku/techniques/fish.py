@@ -50,7 +50,7 @@ def _lines(k: Sheet, value: int) -> tuple[list[int], list[int]]:
 
 
 def find_fish(k: Sheet, value: int, board: int, size: int) -> Iterator[Instance[Fish]]:
-    # a digit with no more places than the fish has leaves nothing to strike
+    # a digit with no more places than the fish has nothing to eliminate
     if board.bit_count() <= 2 * size:
         return
     side = k.layout.side
@@ -113,8 +113,8 @@ FISH = (
 )
 
 
-PLACES = 32  # from more on it takes longer to go through the ways of placing them than to fish
-LARGEST = 4  # lines of a base
+PLACES = 32  # with more places than this, trying all placements takes longer than looking for fish
+LARGEST = 4  # the most lines of a base
 
 
 class FinnedFish(NamedTuple):
@@ -238,7 +238,7 @@ def _heads_of(k: Sheet, value: int, way: int, spots: list[int]) -> list[Block]:
         band = [(i, spots[i] & ~stack) for i in range(first, first + deep) if spots[i]]
         through = [(i, s) for i, s in band if spots[i] & stack]
         if len(through) < 2:
-            continue  # a base line has all, or there are none to be struck
+            continue  # either every place is in a base line, or there are none to eliminate
         others = [(i, s) for i, s in few if not first <= i < first + deep]
         others += [entry for entry in band if entry not in through]
         heads = []

@@ -28,7 +28,7 @@ from solitudo.engines.sudoku.techniques.pattern import Instance, Pattern, Told, 
 from solitudo.engines.sudoku.techniques.single_digit import SINGLE_DIGIT
 from solitudo.engines.sudoku.techniques.wings import WINGS
 
-FEW = 3  # chains that are compared before one is told
+FEW = 3  # chains that are compared before one is shown
 
 
 class Refuted(NamedTuple):
@@ -255,7 +255,7 @@ FORCING = (
 
 
 PLAINEST = (*SINGLES, *LOCKED_AND_SUBSETS[:2])
-# what may be used inside a net, the plainest first
+# the techniques that may be used inside a net, the plainest first
 MEANS = (
     (*SINGLES, *LOCKED_AND_SUBSETS),
     (*SINGLES, *LOCKED_AND_SUBSETS, *FISH, *SINGLE_DIGIT, *WINGS),
@@ -280,9 +280,9 @@ def find_net(k: Sheet) -> Iterator[Instance[Refuted]]:
             return
 
 
-LARGEST = 9  # the side of boards on which an assumption may be tried inside another
+LARGEST = 9  # the largest side of boards on which an assumption may be tried inside another
 
-Inner = tuple[int, ...]  # candidates that are refuted in turn inside an assumption
+Inner = tuple[int, ...]  # candidates that are eliminated, in order, inside an assumption
 
 
 class Nest:
@@ -481,7 +481,7 @@ def follow_net(k: Sheet, assumption: Fact, patterns: Sequence[Pattern[Any]]) -> 
         if broken is not None:
             return (*needed(chain, broken.rests), broken)
         step = next(s for p in patterns for s in p.steps(world))
-        # inside an assumption nothing is assumed: a chain is told in one sentence
+        # inside an assumption nothing else is assumed: a chain is one sentence there
         step = step._replace(assumes=None, chain=())
         learn(world, step)
         chain.append(step)

@@ -27,7 +27,7 @@ from solitudo.engines.sudoku.techniques.pattern import (
     symbol,
 )
 
-LEAST = 5  # cells of a cluster, each counted once a colour
+LEAST = 5  # the fewest cells of a cluster, each counted once per colour
 
 
 class Medusa(NamedTuple):
@@ -69,7 +69,7 @@ def _breaks(k: Sheet, part: Part) -> Medusa | None:
     (mine, other), (denied, _) = part
     count = len(k.cand)
     if denied & mine:
-        # two of a colour in one cell, or one digit in two cells that see each other
+        # two candidates of a colour in one cell, or one digit in two cells that see each other
         first = next(c for c in bits(mine) if denials(k.layout)[c] & mine)
         second = next(bits(denials(k.layout)[first] & mine))
         (value, cell), (_, at) = divmod(first, count), divmod(second, count)

@@ -26,7 +26,7 @@ from solitudo.engines.sudoku.techniques.templates import TEMPLATES
 from solitudo.engines.sudoku.techniques.uniqueness import UNIQUENESS
 from solitudo.engines.sudoku.techniques.wings import WINGS
 
-# by level, simplest first; a technique of a lower level is simpler than any of a higher one
+# by level, simplest first; every technique of a lower level is simpler than those of a higher one
 NAMES = {
     "easy": "full-house hidden-single hidden-single-line naked-single",
     "medium": """cage-sum pointing claiming locked-pair naked-pair x-wing hidden-pair locked-triple
@@ -51,8 +51,8 @@ TECHNIQUES: dict[str, tuple[Pattern[Any], ...]] = {
     level: tuple(KNOWN[name]._replace(level=level) for name in names.split())
     for level, names in NAMES.items()
 }
-# of the hardest level, what does not take long to look for; the others leave to these what they
-# do not find
+# techniques of the hardest level that are quick to look for; the others leave to them what they do
+# not find
 QUICK = frozenset({"aic", "3d-medusa", "forcing-chain"})
 
 
@@ -66,7 +66,7 @@ def patterns(layout: Layout, level: str = LEVELS[-1]) -> tuple[Pattern[Any], ...
     return _patterns(bool(layout.cages), level, True)
 
 
-# techniques of boards with cages alone
+# techniques for boards with cages only
 OF_CAGES = frozenset(pattern.name for pattern in CAGE_PATTERNS)
 
 
@@ -84,7 +84,7 @@ def techniques(cages: bool, unique: bool, level: str = LEVELS[-1]) -> tuple[Tech
     return tuple(p.technique() for p in _patterns(cages, level, unique))
 
 
-# under this name a sheet knows which digits have no unit with one place left
+# the name under which a position records which digits have no unit with one place left
 ALONE = "alone"
 
 
@@ -115,7 +115,7 @@ def settle(sheet: Sheet) -> None:
                 sheet.place(cell, mask.bit_length() - 1)
                 growing = True
         for value, board in enumerate(where):
-            # not looked for again where nothing was found
+            # not looked for again if nothing was found here
             if not board or barren.get((ALONE, value)) == board:
                 continue
             none = True

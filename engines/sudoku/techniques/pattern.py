@@ -292,7 +292,7 @@ def loss(k: Sheet, strikes: Strikes) -> dict[str, Argument]:
             lost[cell] = lost.get(cell, 0) | 1 << value
     groups: dict[int, list[int]] = {}
     for cell, mask in sorted(lost.items()):
-        # a cell that has lost the other digits before can be named with them
+        # a cell in which the other digits were eliminated before can be named with them
         groups.setdefault(mask | digits & ~k.cand[cell], []).append(cell)
     order = sorted(groups.items(), key=lambda entry: -len(entry[1]))
     parts = [_loses(k, cells, digits, lost) for digits, cells in order]
@@ -304,8 +304,8 @@ def loss(k: Sheet, strikes: Strikes) -> dict[str, Argument]:
     return {"loss": words}
 
 
-SOME = "other candidates"  # where it would be long to say which
-ROOM = 80  # characters of what is lost that a sentence has room for
+SOME = "other candidates"  # used if a list would be too long
+ROOM = 80  # the most characters of the eliminated candidates in a sentence
 
 
 def _loses(

@@ -147,7 +147,7 @@ def tell_turbot(k: Sheet, found: Instance[Turbot]) -> Told:
         other = strikes[-1][0]
         rests += k.unit_only(units[2], other, 1 << beyond | 1 << by)
         rests += k.unit_only(units[3], other, 1 << beside | 1 << tip)
-        # of the two near ends one is not the digit, and then both its partners are
+        # one of the two near ends is not the digit, and then both its partners are
         args["ones"] = every_one(k, 1 << far | 1 << (beyond if by == near else tip))
         args["others"] = every_one(k, 1 << end | 1 << (tip if by == near else beyond))
         args["both"] = f"{symbol(value)} or both {symbol(other)}"

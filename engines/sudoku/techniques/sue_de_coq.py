@@ -20,8 +20,8 @@ from solitudo.engines.sudoku.techniques.pattern import (
     symbols,
 )
 
-Choices = list[tuple[int, int, int]]  # how many cells, which, and their digits
-MOST = 4  # cells of the line or of the block that join in
+Choices = list[tuple[int, int, int]]  # how many cells, their mask, and their digits
+MOST = 4  # the most cells of the line or of the box that take part
 
 
 class SueDeCoq(NamedTuple):
@@ -88,7 +88,7 @@ def _where_meet(
 def _choices(cand: dict[int, int], area: int) -> Choices:
     cells = [(1 << c, cand[c]) for c in bits(area) if cand[c]]
     found = []
-    chosen = [(0, 0, 0)]  # the first cell that may be added, cells, digits
+    chosen = [(0, 0, 0)]  # the first cell that may be added, the cells, their digits
     for size in range(1, min(MOST, len(cells)) + 1):
         chosen = [
             (i + 1, mask | cells[i][0], digits | cells[i][1])
@@ -103,8 +103,8 @@ def _shared(
     core: int, digits: int, in_line: Choices, in_block: Choices
 ) -> Iterator[tuple[int, int, int, int, int]]:
     """Yield the cells where both meet, the cells of the line and of the block, and their digits."""
-    # digits to spare where both meet, which the two must take: each as many as it has more cells
-    # than digits of its own
+    # the digits to spare where both meet, which the two groups must take: each group as many as it
+    # has more cells than digits of its own
     spare = digits.bit_count() - core.bit_count()
     fitting: dict[int, list[tuple[int, int]]] = {}
     for size, others, theirs in in_block:

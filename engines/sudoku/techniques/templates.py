@@ -16,8 +16,8 @@ from solitudo.engines.sudoku.techniques.pattern import (
     symbol,
 )
 
-MOST = 30  # ways that one can still draw up and compare
-BUDGET = 2_000  # places that are tried before ways are no longer counted
+MOST = 30  # the most ways that a person can still draw and compare
+BUDGET = 2_000  # places that are tried before the ways are no longer counted
 
 
 class Ways(NamedTuple):
@@ -47,8 +47,8 @@ def _count(k: Sheet, value: int) -> Ways | None:
     lacking = [mask for mask in k.layout.masks if not k.done[value] & mask]
     rows = [mask & board for mask in k.layout.masks[:side] if not k.done[value] & mask]
     rows.sort(key=int.bit_count)
-    # what is free still and what is taken, row by row; with a place in each row every column and
-    # every block has one too
+    # the free and the taken places, row by row; with a place in each row, every column and every
+    # box has one too
     begun, tried = [(board, 0)], 0
     for row in rows:
         spots = [(1 << cell, ~(peers[cell] | 1 << cell)) for cell in bits(row)]

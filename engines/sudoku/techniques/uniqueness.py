@@ -78,7 +78,7 @@ class Rectangles:
             last = below // side * side + beside % side
             level = regions[first] == regions[beside] and regions[below] == regions[last]
             upright = regions[first] == regions[below] and regions[beside] == regions[last]
-            # in one block all four would clash; in four the digits cannot be exchanged
+            # in one box, all four would conflict; in four boxes, the digits cannot be exchanged
             corners = (first, beside, below, last)
             if level != upright and not any(self.crossed >> c & 1 for c in corners):
                 yield corners
@@ -385,7 +385,7 @@ def find_avoidable_rectangle(k: Sheet) -> Iterator[Instance[AvoidableRectangle]]
                 other, beside, below = values[below], below, beside
             if values[below]:
                 continue
-            # the digits under the two that are written: one of the cells holds something else
+            # the digits under the two written ones: one of the cells holds another digit
             extra = cand[below] & ~(1 << other)
             if (
                 where[other] >> below & 1

@@ -23,7 +23,7 @@ TOKENS = re.compile(r"[0-9]+|.", re.DOTALL)
 GAPS = {chr(96 + length): [0] * length for length in range(1, 27)}
 NUMBERS = {str(number): number for number in range(1, 137)}  # the sum of a whole row of 16
 SIGNS = b".123456789abcdefg".ljust(256, b"?")
-LONGEST = 20_000  # no board that is read has a longer text
+LONGEST = 20_000  # no board has a longer text
 
 
 class Board(NamedTuple):
@@ -234,7 +234,7 @@ def _values(empty: str) -> bytes:
 
 
 STRANGE = 255
-# what stands for an empty cell in a line, and in a grid, where frames are drawn too
+# characters for an empty cell in a line, and in a grid, which may have a drawn frame
 LINE_EMPTY, GRID_EMPTY = ".0*-_ ", ".0*_"
 VALUES = {empty: _values(empty) for empty in (LINE_EMPTY, GRID_EMPTY)}
 

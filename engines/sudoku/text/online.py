@@ -15,10 +15,10 @@ from solitudo.engines.sudoku.text.codec import Board, cell_name, read, write
 
 COMPRESSED = re.compile(r"(?:[?&]load=|(?:puzzleid=|/)fpuz(?:zles)?)([\w%+/ =-]+)", re.ASCII)
 ROW = re.compile(r"[?&](?:bd|s|board|puzzle)=([0-9.]+)(?:&|#|$)", re.ASCII)
-# SudokuWiki's positions: two signs of base 36 a cell, see _position
+# SudokuWiki's positions: two characters of base 36 for each cell, see _position
 POSITION = re.compile(r"[?&]bd=S9B((?:[0-9a-z]{2}){81})", re.ASCII)
 SITES = re.compile(r"(?:^|//)(?:[\w-]+\.)*(f-puzzles|sudokupad|sudokuwiki|sudokuexchange)\.")
-# what says nothing of the rules
+# keys that do not change the rules
 SILENT = frozenset((
     "size", "grid", "title", "author", "solution", "highlightConflicts", "successMessage",
     "custommessage", "disabledlogic", "truecandidatesoptions", "metadata", "ruleset",
@@ -98,13 +98,13 @@ def _shaped(told: Mapping[str, Any]) -> str:
         numbered = tuple(names.index(region) for region in regions)
         if len(names) != side or any(regions.count(name) != side for name in names):
             raise PuzzleError(f"The regions of this board are not {side} of {side} cells.")
-        # regions that are the boxes are no jigsaw
+        # regions that equal the boxes are no jigsaw
         if len(set(zip(numbered, layout.regions, strict=True))) != side:
             layout = Layout(side, 0, 0, numbered, bool(marked))
     cages = told.get("killercage") or ()
     if cages:
         layout = layout.with_cages(_cages(cages, side))
-    # as strictly as an ID
+    # checked as strictly as an ID
     return _checked(write(layout, givens))
 
 

@@ -24,7 +24,7 @@ from solitudo.engines.sudoku.text.codec import write_grid
 EMPTY = ".0*_"
 IN_A_ROW = EMPTY + "- "
 CELLS = 81
-# what stands between cells and shows nothing of its own
+# characters between cells that have no content
 BETWEEN = " |+-\t│┃─━┼╋┌┐└┘├┤┬┴┏┓┗┛┣┫┳┻═║╔╗╚╝╠╣╦╩╬,"
 CLASSIC = re.compile(r"\|(?: (?:[. ][1-9]|  ) (?:[. ][1-9]|  ) (?:[. ][1-9]|  ) \|){3}")
 SHOWN = re.compile(r" *([0-9]+)([┃|].*[┃|])")
@@ -65,7 +65,7 @@ def likeness(text: str) -> float:
     empty = sum(sign in EMPTY for sign in signs)
     if not digits + empty:
         return 0.0
-    # a full grid of numbers is rather another kind's
+    # a full grid of numbers is more likely another kind
     share: float = (digits + empty) / len(signs)
     return 0.95 * share if empty else 0.6 * share
 
@@ -187,7 +187,7 @@ def _shown(lines: list[str], first: int, places: list[int]) -> Found:
     width = (bars[1] - bars[0]) // step if len(bars) > 1 else 0
     if width < 2 or side % width or side // width < 2:
         raise wrong(first, 0, CROOKED)
-    # between boxes there is a wall, with the same room on both sides of it
+    # there is a wall between boxes, with the same distance on both sides
     walls = [places[at] - step // 2 for at in range(0, side, width)] + [places[-1] + step // 2]
     givens, values = bytearray(), bytearray()
     diagonals = False
@@ -211,7 +211,7 @@ def _shown(lines: list[str], first: int, places: list[int]) -> Found:
         below = lines[at + 1] if at + 1 < len(lines) else ""
         for place in places:
             sign, near = line[place : place + 1] or " ", line[place - 1 : place + 2]
-            # several signs together are notes
+            # several characters together are notes
             alone = not near[2:].strip(" " + DIAGONAL) and near[:1] in (" ", ".", *DIAGONAL, "┃")
             value = _value(sign) if alone and sign not in " " + DIAGONAL else 0
             if not 0 <= value <= side:

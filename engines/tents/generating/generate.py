@@ -34,32 +34,34 @@ from solitudo.engines.tents.sweep import (
 )
 from solitudo.engines.tents.text.codec import Board
 
-PATIENCE = 400  # rounds of moves that bring nothing before a new start
-FOOLED = 100  # boards that only seemed solved before a new start: some pairs go to and fro
-BATCH = 12  # for so many stuck squares one more pair is moved at once
-SOME, FEW = 120, 40  # with so many squares open hard steps, and contradictions, are looked for
-LARGE = 150  # from so many cells on, a board is changed where a smaller one gives way
-# of a medium board that gives way so many tents stand rather in lines that have none: such lines
-# are given away
+PATIENCE = 400  # rounds of moves without an improvement before a new start
+FOOLED = 100  # boards that only seemed solved, before a new start: some pairs move back and forth
+BATCH = 12  # one more pair is moved at a time for so many stuck squares
+# with at most this many open squares, hard steps and contradictions are looked for
+SOME, FEW = 120, 40
+LARGE = 150  # from this many cells on, a board that fails is changed; a smaller one is replaced
+# when a medium board fails, this many tents are put into lines that have none, because such lines
+# give much away
 LATE = 5
-# it is hardly ever medium where the level below leaves less than this part of it open, and costs
-# more than a new one where, of what that leaves open, its own level leaves more than this part
+# a board is hardly ever medium if the level below leaves less than this share of it open. It takes
+# longer than a new board if its own level leaves more than this share of those squares open
 OPEN, STUCK = 8, 2
-HUGE = 600  # from so many cells on small hard boards are set into a hard one
-# of so many rows and columns, as smaller and larger ones take longer to find; one for so many lines
+HUGE = 600  # from this many cells on, small hard boards are set into a hard one
+# the rows and columns of a small board, because smaller and larger ones take longer to find; one
+# for so many lines
 SIDE, LINES = 9, 25
-PLAIN = 0.88  # such a share of hard boards calls for no contradiction
-# of boards under the rule of shared trees beyond easy such a share has no tent for each tree: one
-# tree, and one more for so many squares, is lent at first, in so many tries each
+PLAIN = 0.88  # this share of hard boards needs no contradiction
+# this share of boards with shared trees beyond easy has no tent for each tree: one tree, and one
+# more for so many squares, is moved to another tent at first, in this many tries each
 SHARED, PER_LENT, LENDING = 0.75, 60, 6
-# after so many tries a board may do without, on sizes of fewer cells than SIZED, which have few of
-# them, and on larger ones; and after half of these it may call for contradictions
+# after this many tries a board may do without that, on sizes with fewer cells than SIZED, which
+# have few such boards, and on larger ones; after half of them it may need contradictions
 GIVEN_UP, PATIENT, SIZED = 600, 2500, 60
-EFFORT = 200_000  # work after which less than all is asked of a hard board
-# several steps are asked for in so many times that; on tiny boards they are rare, and tries quick,
-# and up to so many cells there are none
+EFFORT = 200_000  # work after which a hard board need not meet all demands
+# several steps are demanded for this multiple of it; on tiny boards they are rare, and tries are
+# quick, and up to this many cells there are none
 SEVERAL, TINY, SEVERAL_IN_TINY, NEVER_SEVERAL = 2.5, 30, 4, 20
-# a small board that is hard but has too few hard steps is changed so often before it is replaced
+# how often a small board that is hard but has too few hard steps is changed before it is replaced
 CHANGES, CHANGES_IN_TINY = 20, 150
 
 
@@ -102,17 +104,17 @@ class Maker:
         self.rng = rng
         self.matching = matching
         self.rank = rank
-        # whether a hard board must call for several steps, and may call for contradictions
+        # whether a hard board must need several steps, and whether it may need contradictions
         self.several = self.assuming = True
-        # whether tents must share trees, so that no tree can have one of its own for each
+        # whether tents must share trees, so that the trees cannot all have tents of their own
         self.sharing = False
-        # small boards are quick to plant: what is hardly ever medium gives way at once
+        # small boards are quick to plant: those that are hardly ever medium are replaced at once
         self.picky = rank == MEDIUM and self.plot.size < LARGE
-        self.below = 0  # how many squares the level below left open when last asked
-        self.left: State | None = None  # what it knew then
+        self.below = 0  # how many squares the level below left open the last time
+        self.left: State | None = None  # its facts at that time
         self.hard = 0  # the squares that the level below left open on the last board
-        self.solved = 0  # boards so far
-        self.paid = 0  # of these, before changes for the sake of what is needed began
+        self.solved = 0  # the number of boards so far
+        self.paid = 0  # how many of these were made before changes for further demands began
 
     def attempt(self) -> bool:
         """Plant and change once.
@@ -173,7 +175,7 @@ class Maker:
         plot.clear_patches()
         room = min(shape.width, shape.height) + 1
         count = min((shape.width + shape.height) // LINES, room // (SIDE + 1))
-        # under `local` trees that have a tent leave their other squares open: where lines of two
+        # under `local`, a tree with a tent leaves its other squares open: where lines of two
         # patches cross, nothing would rule those out
         count = count if self.matching else min(count, 1)
         rows = begins(count, SIDE, shape.height, plot.random)
@@ -191,7 +193,8 @@ class Maker:
             return self.rank == EASY or need.steps > 0
         if self.plot.patches:
             return need.steps > 1
-        spent = (self.solved - self.paid) * (self.plot.size + 80)  # about as the time it took
+        # this is roughly the time that it took
+        spent = (self.solved - self.paid) * (self.plot.size + 80)
         if spent <= EFFORT:
             return need.techniques > 1
         several = SEVERAL_IN_TINY if self.plot.size <= TINY else SEVERAL
@@ -350,7 +353,7 @@ class Maker:
                 row, column = divmod(square.bit_length() - 1, shape.stride)
                 asked |= shape.lines[row] | shape.lines[shape.height + column]
         other.lonely = (k.lonely | news) & field.trees & ~(k.field.trees & ~k.lonely)
-        # squares that have a tree now, and those that were trees, may hold a tent
+        # squares that have a tree now, and squares that were trees, may hold a tent
         again = (field.cross(news) | olds) & shape.board & ~field.trees
         other.open = k.open & ~field.trees | again & ~field.ring(k.tents)
         other.lines = list(range(len(field.needs)))

@@ -14,7 +14,7 @@ from solitudo.engines.tents.field import EMPTY, TREE, Field, Shape
 from solitudo.engines.tents.text.codec import Board
 
 DENSITY = 0.2
-SMALL = 60  # up to so many cells the number of tents varies
+SMALL = 60  # up to this many cells, the number of tents varies
 
 
 class Move(NamedTuple):
@@ -64,8 +64,9 @@ class Plot:
         self.tents = 0
         self.trees = 0
         self.tree_of: dict[int, int] = {}  # tent bit mask -> tree bit mask
-        self.patches: dict[int, int] = {}  # such pairs that stay where they are
-        self.no_tents = self.no_trees = 0  # the squares where no other tent, no other tree may be
+        self.patches: dict[int, int] = {}  # pairs that are not moved
+        # the squares where no other tent, and no other tree, may be
+        self.no_tents = self.no_trees = 0
         self.size = shape.width * shape.height
         self.each = around_each(shape)
 
@@ -89,7 +90,8 @@ class Plot:
         one, random, (cross, ring, row, column) = self.one, self.random, self.each
         self.tree_of = tree_of = dict(self.patches)
         tents, trees = sum(tree_of), sum(tree_of.values())
-        # squares in rows, in columns without a tent, and those not in or around a tent, nor a tree
+        # squares in rows and in columns without a tent, and squares that are not in or around a
+        # tent, nor a tree
         rows = columns = self.shape.board
         free = rows ^ rows & self.no_tents
         taken = tents | trees | self.no_trees
@@ -99,7 +101,7 @@ class Plot:
             pool = free
             if left <= late:
                 pool = free & rows & columns or free & (rows | columns) or free
-            if pool.bit_count() > 8:  # as `one` does
+            if pool.bit_count() > 8:  # the same choice as in `one`
                 tent = pool >> (at := int(random() * pool.bit_length())) << at or pool
                 tent &= -tent
             else:
@@ -277,8 +279,8 @@ def lay(plot: Plot, patch: Plot, hard: int, row: int, column: int) -> None:
 
     tree_of = {there(tent): there(tree) for tent, tree in patch.tree_of.items()}
     squares = there(small.board)
-    # no other tent touches one of its own, or what is hard; no other tree stands beside a square of
-    # it that is known to be grass because it has no tree
+    # no other tent touches one of its tents or its hard squares; no other tree is beside one of its
+    # squares that is known to be grass because it has no tree
     plot.no_tents |= (squares | plot.around(there(hard | patch.tents))) & huge.board
     far = small.board & ~patch.trees & ~patch.beside(patch.trees)
     plot.no_trees |= squares | plot.beside(there(far))

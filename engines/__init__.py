@@ -228,8 +228,8 @@ def solve(puzzle: Puzzle) -> str:
 
 
 def rate(puzzle: Puzzle) -> Rating:
-    """Return how hard a board with one solution is: its level, its hardest technique, how often
-    each was needed, and its rating on one scale for all kinds.
+    """Return the difficulty of a board with one solution: its level, its hardest technique, and how
+    often each technique was needed. Its rating is on one scale for all kinds.
 
     >>> found = rate(read("hitori:5x5de:5154542152243135512112524"))
     >>> found.level, found.hardest, found.rating

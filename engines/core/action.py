@@ -37,8 +37,9 @@ class Action(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A value for each cell (0 is empty), cell masks of what was written automatically and by the
-    computer, and the notes: `notes[layer][cell]` is a mask of noted values."""
+    """A value for each cell (0 is empty), masks of the cells that were written automatically and by
+    the computer, and the notes. `notes[layer][cell]` is a mask of noted values.
+    """
 
     values: bytes
     auto: int = 0

@@ -36,7 +36,7 @@ def smallest(
 ) -> Unit:
     """Return the smallest part with all these cells.
 
-    Among equally small parts, prefer a unit that the reason names (`named`), then the part with
+    Among equally small parts, prefer a unit that the reason names (`named`). Next is the part with
     most of the cells that are `near`, then a unit with a name.
     """
     assert cells

@@ -1,13 +1,13 @@
 """Positions in which one technique is the simplest that applies, kept beside each kind's code.
 
 `positions.zip` has a member KIND/TECHNIQUE for each technique. It has one line for each position,
-smaller boards first: the board without its kind, its rule, a character for each cell, and the notes
-as an action. The character is the value in the solution: a digit or small letter if the cell is
-marked, a capital letter if it is open. A member KIND/TECHNIQUE.near has near misses: a position in
-which the technique applies, one in which it does not, and claims about the second position. The
-first claim says what prevents the technique. A member KIND/TECHNIQUE.boards has boards whose
-hardest technique is this one: the board, its rule, its size and the other techniques that it needs.
-`make bank` makes the file.
+smaller boards first. A line has the board without its kind, its rule, a character for each cell,
+and the notes as an action. The character is the value in the solution: a digit or small letter if
+the cell is marked, a capital letter if it is open. A member KIND/TECHNIQUE.near has near misses: a
+position in which the technique applies, one in which it does not, and claims about the second
+position. The first claim says what prevents the technique. A member KIND/TECHNIQUE.boards has
+boards whose hardest technique is this one: the board, its rule, its size and the other techniques
+that it needs. `make bank` makes the file.
 """
 
 from __future__ import annotations

@@ -99,13 +99,13 @@ class Technique(Generic[K]):
     """A way to know more. `steps` yields only steps that give something new, and changes nothing.
 
     Techniques with `unique` rely on the board having one solution. Those with `assumes` argue from
-    an assumption: they are costly, and never used inside one. `rating` is how hard the easiest step
-    is, on the scale of Sudoku Explainer: 1 (seen at once), 3 (two things in mind), 5 to 9 and more
-    (long chains). `easiest` returns the rating of the easiest steps and those steps without words,
-    where that is quicker than weighing every step, or infinity and nothing. `part` restricts a step
-    to cells that are seen in the same way, the first of a sequence first and at most a given
-    number, unless all are seen at a glance. `bare` yields only what each of `steps` gives, where
-    that is quicker.
+    an assumption: they are costly, and never used inside one. `rating` is the difficulty of the
+    easiest step on the scale of Sudoku Explainer. 1 is seen at once, 3 needs two things in mind,
+    and 5 to 9 and more are long chains. `easiest` returns the rating of the easiest steps and those
+    steps without words, where that is quicker than weighing every step, or infinity and nothing.
+    `part` restricts a step to cells that are seen in the same way, the first of a sequence first
+    and at most a given number, unless all are seen at a glance. `bare` yields only what each of
+    `steps` gives, where that is quicker.
     """
 
     def __init__(

@@ -120,9 +120,10 @@ class Grid:
         return {place: cell for cell, place in enumerate(self.places)}
 
     def cell(self, place: Place) -> int:
-        """The cell with this number, with this label, or in this row and column, all from 0 (in
-        hexagons as `places` has them). Raise PuzzleError if there is none: nothing is counted
-        from the end.
+        """The cell with this number, with this label, or in this row and column.
+
+        Numbers start at 0, and hexagons have rows and columns as in `places`. Raise PuzzleError if
+        there is none: nothing is counted from the end.
 
         >>> square(5, 5).cell("C1"), square(5, 5).cell((0, 2)), square(5, 5).cell(2)
         (2, 2, 2)

@@ -40,8 +40,9 @@ ALL, EACH = "all", "each"
 
 
 class Hint(NamedTuple):
-    """The steps to show, the marks that the last step writes, the smallest part of the board with
-    those marks, and whether the last step is seen at once.
+    """The steps to show, and the marks that the last step writes.
+
+    Also the smallest part of the board with those marks, and whether the last step is seen at once.
 
     >>> import solitudo
     >>> found = solitudo.hint(solitudo.Game(solitudo.read("slant:2x2:a2a1c1a")))

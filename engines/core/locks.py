@@ -1,9 +1,9 @@
 """Locks on files: one copy of the program has a file, and another copy may ask for it.
 
-A lock is a small file beside the locked one. It names its holder and has a note from the holder:
-how long the game was played, in case the holder is killed, or why the holder cannot give the file
-up. Whoever wants the file appends a line to the lock, and the holder looks for such a line once a
-second.
+A lock is a small file beside the locked one. It names its holder and has a note from the holder.
+The note says how long the game was played, in case the holder is killed, or why the holder cannot
+give the file up. Whoever wants the file appends a line to the lock, and the holder looks for such a
+line once a second.
 """
 
 from __future__ import annotations

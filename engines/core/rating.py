@@ -81,8 +81,9 @@ def rate(puzzle: Puzzle) -> Rating:
 
 
 class Walk(NamedTuple):
-    """The rating of the hardest step that cannot be avoided, the effort of all steps, and how often
-    each technique is needed for the marks of the board.
+    """The rating of the hardest step that cannot be avoided, and the effort of all steps.
+
+    Also how often each technique is needed for the marks of the board.
     """
 
     hardest: float
@@ -165,8 +166,9 @@ def least(technique: Technique[Any]) -> float:
 def _easiest(
     knowledge: Knowledge, techniques: Sequence[tuple[float, Technique[Any]]]
 ) -> tuple[float, list[Step]]:
-    """Return the easiest steps of these techniques, each with how hard its own easiest
-    step can be.
+    """Return the lowest rating of a step by these techniques, and the steps that have it.
+
+    Each technique is given with the rating of its easiest possible step.
     """
     best, found = float("inf"), list[Step]()
     for lowest, technique in techniques:

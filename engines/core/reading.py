@@ -34,8 +34,10 @@ Header = dict[str, Any]
 
 
 class Saved:
-    """The content of a file: its header, the game as far as it is valid, and where in the file the
-    log begins and its valid part ends. `doubled` are the places of repeated log headings.
+    """The content of a file: its header, and the game as far as it is valid.
+
+    Also where in the file the log begins, and where its valid part ends. `doubled` are the places
+    of repeated log headings.
     """
 
     def __init__(self, header: Header, game: Game, log_begins: int) -> None:

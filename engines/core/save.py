@@ -44,8 +44,8 @@ class SaveFile:
     """The save of an open game: locked against a second copy, and only appended to.
 
     If another program changes the file, it is left alone, and the game continues in a new one.
-    `owed` are the bytes that could not be written yet, `trouble` is the reason ("" for none), and
-    `news` is what happened to the file, to be reported once.
+    `owed` has the bytes that could not be written yet, and `trouble` is the reason ("" for none).
+    `news` says what happened to the file, and is reported once.
     """
 
     what = "game"

@@ -275,8 +275,8 @@ HINTS = ((1, 1), (2, 3), (4, 9999))
 
 
 class GroupTimes(NamedTuple):
-    """Games that can be compared: their number, the median and best times without and with help
-    (None for none), the latest times, the trend, and the day of the last game.
+    """Games that can be compared: their number, and their median and best times without and with
+    help (None for none). Also the latest times, the trend, and the day of the last game.
     """
 
     group: Group

@@ -67,7 +67,7 @@ _LOCKED = 1 << 30
 def try_lock(handle: int) -> bool:
     """Lock a file for this process. Return False if the system has no locks.
 
-    Raise BlockingIOError if another process has it, OSError if its disk has no locks.
+    Raise BlockingIOError if another process holds the lock, and OSError if the disk has no locks.
     """
     if _fcntl is not None:
         _fcntl.flock(handle, _fcntl.LOCK_EX | _fcntl.LOCK_NB)

@@ -1,6 +1,6 @@
 """The tree of all actions. Undo, redo, jump and preview move in it.
 
-A key takes the same time in a long game: a step to a neighbour looks only at the nodes between the
+A key takes the same time in a long game. A step to a neighbour looks only at the nodes between the
 two, and only some nodes keep their position.
 """
 

@@ -12,9 +12,9 @@ class Terms(NamedTuple):
     """The terms of one game.
 
     `strength` 0 is the opponent's usual strength. With `strict`, the player who makes the board
-    unsolvable loses. `bonus` are handicap points for the person, or for the computer if negative.
-    `match` is 1 or 2 in the games of a match, `carried` are the points of the first game, and
-    `spoilt` says whether it ended with an invalid board.
+    unsolvable loses. `bonus` is the number of handicap points for the person, or for the computer
+    if negative. `match` is 1 or 2 in the games of a match. `carried` has the points of the first
+    game, and `spoilt` is whether it ended with an invalid board.
     """
 
     strength: int = 0

@@ -96,7 +96,9 @@ class Known:
         )
 
     def won_within(self, cells: int) -> bool:
-        """Return the same where all cells around these are known to be right."""
+        """Return whether these cells are solved, if all cells around them are known to be
+        correct.
+        """
         rest = self.numbers.doubled & ~self.black
         return not self._clashing(rest & cells, rest)
 
@@ -330,7 +332,7 @@ def waves(
     known: Known, spot: int, value: int, cutting: bool = True
 ) -> Iterator[tuple[int, int, list[int]]]:
     """Yield the black and white cells after each wave from an assumed colour, and the black cells
-    that close a wall, to the end or to a broken rule.
+    that close a wall. The waves continue to the end or to a broken rule.
 
     A wave draws each plain conclusion from everything that was known before it. Without `cutting`,
     nothing is concluded from cells that would cut.

@@ -68,8 +68,9 @@ class Paths:
 
 
 class Asked:
-    """The questions of techniques about a state: the points around which a cell is certain, found
-    with how many open cells; those that look like a technique; and the links that lead on.
+    """The answers to questions of techniques about a state: the points around which a cell is
+    certain, and the number of open cells when they were found; the points that look like a
+    technique; and the links that lead on.
     """
 
     __slots__ = ("certain", "looks", "open", "plan")

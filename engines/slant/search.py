@@ -40,10 +40,10 @@ def explore(
 
     A search that takes too long begins again where most of its guesses failed. Then an area without
     a solution is found first, and not again for each way to fill the rest. The filling of the best
-    attempt counts as likely from then on, so that a search on a board with many solutions does not
-    end far from the hard area. Now and then that filling is forgotten, because it may be wrong in
-    the hard area. With `thorough`, each cell is tried before, which solves many large hard boards
-    at once.
+    attempt counts as likely from then on. So a search on a board with many solutions does not end
+    far from the hard area. Now and then that filling is forgotten, because it may be wrong in the
+    hard area. With `thorough`, each cell is tried before, which solves many large hard boards at
+    once.
     """
     root.spread(True)
     if root.broken:

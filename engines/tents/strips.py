@@ -12,8 +12,9 @@ from solitudo.engines.tents.knowledge import State
 
 
 class Strip(NamedTuple):
-    """Two neighbouring lines, of which `line` is the first: the tents that are missing, the free
-    squares, and the places along the lines that have one, as squares of the first line.
+    """Two neighbouring lines, of which `line` is the first: their missing tents and free squares.
+
+    `places` are the places along the lines that have a free square, as squares of the first line.
 
     Two neighbouring places of a strip are a block of 2x2 squares, which holds at most one tent. So
     a strip has room for as many tents as a single line whose free squares are these places:

@@ -148,7 +148,7 @@ def prove_options(parser: Parser, words: Sequence[str]) -> None:
     parser.board_alone = True
     parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help=KINDS)
     parser.add_argument(
-        "id", metavar="ID|-", help="ID of the board; - reads one per line from stdin"
+        "id", metavar="ID|-", help="ID of the board, or - for one ID per line from stdin"
     )
     share_options(parser)
     parser.add_argument("--resume", default="", metavar="FILE", help=RESUME)

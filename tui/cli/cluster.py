@@ -140,8 +140,8 @@ class Cluster(Workers):
             )
         if isinstance(error, ImportError | AttributeError) or "deserialization" in str(error):
             return (
-                "The scheduler or a worker has no solitudo, or another version of it, among its"
-                f" packages ({name})."
+                f"The scheduler or a worker has no Solitudo, or another version ({name})."
+                " Install the same version everywhere."
             )
         return ""
 

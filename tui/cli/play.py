@@ -278,7 +278,7 @@ def replay_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def replay(args: Namespace) -> int:
-    """Replay a game on the screen. Without a terminal, print the positions of its line."""
+    """Replay a game on the screen. Without a terminal, print the positions of its main line."""
     watched = library.watch(args.name, args.speed)
     if args.json:
         print(as_json(game_data.replay(watched.game)))
@@ -295,7 +295,7 @@ def replay(args: Namespace) -> int:
 
 
 def frames(game: Game) -> Iterator[tuple[Node, str]]:
-    """Yield each position of the line in its current form, with the action."""
+    """Yield each position of the main line in its current form, with the action."""
     yield game.tree.root, "start"
     for node in game.tree.line():
         assert node.action is not None

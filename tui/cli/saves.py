@@ -181,7 +181,7 @@ def theme_roles(name: str) -> Mapping[str, str]:
 
 
 def import_options(parser: Parser, words: Sequence[str]) -> None:
-    said = "an exported game, or a board as an ID, an address or text; - reads stdin"
+    said = "an exported game, a board as an ID, an address or text, or - for stdin"
     parser.add_argument("file", metavar="FILE|-", help=said)
     json_option(parser)
     rule_option(parser)

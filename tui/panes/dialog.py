@@ -266,7 +266,7 @@ def noted(note: str, room: int) -> str:
 
 
 class Choose(Window):
-    """A list to choose from by arrows and Enter, or by a click."""
+    """A list to choose from with the arrows and Enter, or with a click."""
 
     selectable = True
 

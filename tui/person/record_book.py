@@ -154,7 +154,7 @@ class Kept:
     def lines(self, game: Game, width: int, ascii_only: bool) -> list[Line]:
         """Return the statistics of this kind and size, for the tab beside the board."""
         if not self.all:
-            words = self.problem or "No finished games yet."
+            words = self.problem or "No finished games yet. Finish this one to see statistics here."
             return wrap(words, width, "muted")
         puzzle = game.puzzle
         made = records.record_of(game, self.header, self.name, datetime.now().astimezone())

@@ -220,8 +220,8 @@ LOOKING: Pairs = [
     ("[ ]", "next move"), ("Enter", "go there"), ("Esc", "back"), ("M", "name"), (";", "comment"),
 ]  # fmt: skip
 FINISHED: Pairs = [
-    ("Enter", "next"), ("A", "again"), ("Y", "share"), ("T", "drill"), ("[ ]", "look back"),
-    ("F7", "replay"), ("E", "edit"), ("u", "back to the game"), ("Q", "home"),
+    ("Enter", "next"), ("A", "again"), ("Y", "share"), ("T", "drill"), ("[ ]", "preview"),
+    ("F7", "replay"), ("E", "edit"), ("u", "undo"), ("Q", "home"),
 ]  # fmt: skip
 # the keys of the lists above that give way, the first ones first
 LESS_NEEDED = ("E", "F7", "/", "M", ";", "D", "[ ]", "V", "u", "{ }", "→ ←", "T")

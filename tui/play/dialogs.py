@@ -246,9 +246,9 @@ def all_keys(screen: GameScreen) -> Parts:
 
 ON_SCREEN: tuple[Here, ...] = (
     Here("undo", ("u", "ctrl+z"), "undo", "Undo the last move", "Made a mess?", undo),
-    Here("name", ("M",), "name", "Name this move", "Look back", name_point),
-    Here("comment", (";",), "", "Comment on this move", "Look back", comment),
-    Here("find", ("/",), "", "Find a name, a cell or a word", "Look back", find, focus=Focus.MOVES),
+    Here("name", ("M",), "name", "Name this move", "Moves", name_point),
+    Here("comment", (";",), "", "Comment on this move", "Moves", comment),
+    Here("find", ("/",), "", "Find a name, a cell or a word", "Moves", find, focus=Focus.MOVES),
     Here("solve", ("Z",), "solve", "Solve the board (counts as help)", "Stuck?", solve, in_play),
     Here("new", ("N",), "new", "New board", "This game", duels.new_game),
     Here("next", ("enter",), "next", "Next board, after the game", "This game", next_game, over),
@@ -260,7 +260,7 @@ ON_SCREEN: tuple[Here, ...] = (
        after_game),
     Here("edit", ("E",), "edit", "Edit this board", "This game",
        opens(lambda s: s.services.edit_board(s.session.game.puzzle, s.leave))),
-    Here("replay", ("f7",), "replay", "Replay the game", "Look back",
+    Here("replay", ("f7",), "replay", "Replay the game", "Moves",
        opens(lambda s: s.services.open_replay(s.opened.file.path, clock_waits(s))),
        lambda session: bool(session.game.tree.root.children)),
     Here("versus", ("V",), "versus", "Versus on or off", "This game",
@@ -296,7 +296,7 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("escape", ("escape",), "", "Close what is open (press again for home)", "Panes", escape),
 )  # fmt: skip
 
-ORDER = ("Moving", "Marking", "Stuck?", "Made a mess?", "Look back", "Reading aloud", "This game",
+ORDER = ("Moving", "Marking", "Stuck?", "Made a mess?", "Moves", "Reading aloud", "This game",
          export.GROUP, "Panes", "Other screens", IN_PANES)  # fmt: skip
 COMMANDS: tuple[Here, ...] = tuple(
     sorted((*map(on_session, SESSION), *ON_SCREEN), key=lambda command: ORDER.index(command.group))

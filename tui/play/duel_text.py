@@ -76,5 +76,5 @@ def over_keys(game: Game) -> Pairs:
     second = game.options.terms.match == 1
     return [
         ("Enter", "second game" if second else "next"), ("A", "again"), ("V", "other terms"),
-        ("Y", "share"), ("[ ]", "look back"), ("F7", "replay"), ("u", "undo"), ("Q", "home"),
+        ("Y", "share"), ("[ ]", "preview"), ("F7", "replay"), ("u", "undo"), ("Q", "home"),
     ]  # fmt: skip

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 # the rows of the timeline where the moves have a column of their own
 TALL = 3
 NO_MOVES = (
-    "No move is ever lost.", "[ and ] look back. Enter goes there.",
+    "No move is ever lost.", "[ and ] preview moves. Enter goes there.",
     "Press G to try something on a branch.",
 )  # fmt: skip
 # boards from so many cells on have an overview

@@ -34,7 +34,7 @@ PLAIN = (
 READ_ALOUD = ("Reading aloud", (
     ("{next_empty} {next_clue}", "Next empty cell, next cell with a clue"),
     ("{read}", "Read: then r row, c column, b box, a all"),
-    ("{read}", "then w where, n what changed, s again"),
+    ("{read}", "Read: then w where, n changes, s again"),
     ("{read_on}", "The rest of a long text"),
 ))  # fmt: skip
 GROUPS = (
@@ -45,14 +45,14 @@ GROUPS = (
         ("{link_back} {link_on}", "Step through an explanation"),
         ("{cell_menu}", "Cell menu (or a long press)"),
         ("{tips}", "Tips: what applies (counts as help)"),
-        ("{suppose} {refute} {keep}", "Assume on a branch, test it, keep it"),
+        ("{suppose} {refute} {keep}", "Make an assumption, test it, keep it"),
     )),
     ("Made a mess?", (
         ("{undo} {redo}", "Undo, redo (also Ctrl+Z, Ctrl+Y)"),
         ("{jump}", "Go to the move in the message"),
         ("{reset}", "Start over (one move, u undoes it)"),
     )),
-    ("Look back", (
+    ("Moves", (
         ("{back} {forth}", "Move back, forward (Enter: go there)"),
         ("{sibling_before} {sibling_after} {fold} {unfold}", "Other branch, fold, unfold"),
         ("{name} {comment}", "Name this move, comment on it"),

@@ -15,7 +15,7 @@ from solitudo.tui.play.messages import Notice, Pointed
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Parts
 
-CHOOSE = "You cannot write here. Press 1, 2 or 3."
+CHOOSE = "You cannot make marks here. Press 1, 2 or 3."
 WRONG = Notice("No", ("Even without that, the technique would not apply. Look again.",), "accent")
 
 

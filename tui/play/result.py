@@ -34,7 +34,7 @@ NOT_COUNTED = "The computer solved this board, so it does not count. Press u to 
 # in fewer columns the pane is low too: what comes next stands above the bars
 NARROW = 40
 NEXT = [
-    ("Enter", "next"), ("A", "again"), ("Y", "share"), ("T", "drill"), ("[ ]", "look back"),
+    ("Enter", "next"), ("A", "again"), ("Y", "share"), ("T", "drill"), ("[ ]", "preview"),
     ("R", "statistics"), ("Q", "home"),
 ]  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The result of a finished game to share: as text, and as an image.
+"""The result of a finished game, to share as text or as an image.
 
 Both name what the computer did. The image of a daily board shows the empty board, so that nothing
 is given away.

@@ -27,7 +27,7 @@ ASSUMING = frozenset(t.name for t in techniques.SQUARE if t.assumes)
 
 class Pocket:
     """A region whose black cells are renumbered until the lower levels get stuck in it, even if all
-    cells around it are known, while the techniques of the level solve it.
+    cells around it are known. The techniques of the level must solve it.
     """
 
     def __init__(
@@ -118,9 +118,9 @@ class Pocket:
             numbers.renumber(spot, number)
 
     def _judge(self) -> int:
-        """Return 0 for a pocket.
+        """Return how many cells the level leaves open, which is 0 for a pocket.
 
-        Otherwise return how many cells are still open, or all cells if nothing is left out.
+        If lower levels solve the region, return how many cells it has.
         """
         known = self.stuck()
         if known.won_within(self.region):

@@ -133,8 +133,8 @@ def deciding(board: Board) -> float | None:
 
 
 def attempt(size: Lattice, level: str, random: Random, assuming: bool) -> tuple[list[int], int]:
-    """Return the numbers of a board and a mark for it: 2 if it is exactly at its level, 1 if a
-    single assumption decides it, 0 if it is at another level.
+    """Return the numbers of a board, and how good it is. 2 is a board exactly at its level, 1 is
+    one that a single assumption decides, and 0 is one at another level.
     """
     filling = Filling(size, random)
     if level == "easy":

@@ -1,9 +1,9 @@
 """Points in Slant, the same for a person and the computer.
 
-For the score of a path, its cells are placed one by one on an empty board, in the order of their
-first filling but with their latest diagonals. Four criteria give each cell its points. So a cell's
-worth depends only on the cells around its four points, and on their order. A tally keeps the score
-up to date action by action, forwards and backwards.
+For the score of a path, its cells are placed one by one on an empty board. Their order is that of
+their first filling, but their diagonals are the latest ones. Four criteria give each cell its
+points. So a cell's worth depends only on the cells around its four points, and on their order. A
+tally keeps the score up to date action by action, forwards and backwards.
 """
 
 from __future__ import annotations

@@ -85,7 +85,9 @@ class Coloured:
         return found
 
     def _denied(self, by: Candidate) -> list[Candidate]:
-        """Return the candidates that are false beside this one and from which links continue."""
+        """Return the candidates that are false if this one is true, and from which links
+        continue.
+        """
         gone = self._gone.get(by)
         if gone is None:
             gone = [candidate for candidate in self._leading if denies(self.k, by, candidate)]

@@ -272,8 +272,8 @@ class LinkGraph:
         return [(number, others) for number, others in enumerate(self.weak) if others]
 
     def partners(self, code: int) -> list[int] | None:
-        """Return the codes of the nodes that cannot be true beside one, or nothing if that is
-        unknown.
+        """Return the codes of the nodes that cannot be true together with this one, or None if that
+        is unknown.
         """
         number = self.number.get(code, NOWHERE)
         if number == NOWHERE:

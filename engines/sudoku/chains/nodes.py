@@ -60,7 +60,7 @@ def _crossing(layout: Layout) -> list[list[int]]:
 
 
 def others_in(k: Sheet, value: int, cells: int) -> int:
-    """Return the other candidates of a single cell, which cannot be true beside this one."""
+    """Return the other candidates of a single cell, which cannot be true together with this one."""
     return 0 if cells & (cells - 1) else k.cand[cells.bit_length() - 1] & ~(1 << value)
 
 

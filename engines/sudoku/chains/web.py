@@ -1,9 +1,9 @@
 """The graph of strong and weak links that chains follow.
 
-A node says that a digit is in one of some cells: a candidate, a group in a line of a box, or its
-places in an almost locked set. One node of a strong link is true. The nodes of a weak link are not
-both true. A chain begins with a false node and ends with one that is then true, so one of its ends
-is true.
+A node says that a digit is in one of some cells. The cells are a candidate, a group in a line of a
+box, or the digit's places in an almost locked set. One node of a strong link is true. The nodes of
+a weak link are not both true. A chain begins with a false node and ends with one that is then true,
+so one of its ends is true.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -112,8 +112,8 @@ class Web:
         return found
 
     def weak(self, number: int) -> int:
-        """Return the nodes that cannot be true beside this one: all their cells see all of its
-        cells.
+        """Return the nodes that cannot be true together with this one: all their cells see all of
+        its cells.
         """
         found = self._weak.get(number)
         if found is None:
@@ -326,8 +326,8 @@ FIRSTS = 4  # first nodes that are tried for one end
 def _back(web: Web, layers: Layers, end: int) -> list[int]:
     """Return the nodes from a first node to this one.
 
-    If several first nodes are possible, use the one that makes a ring or eliminates most, if
-    everything true on the path can be true at the same time.
+    If several first nodes are possible, use the one that makes a ring or eliminates most.
+    Everything true on the path must be possible at the same time.
     """
     known_off, known_on = layers
     depth = len(known_on) - 1

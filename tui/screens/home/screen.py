@@ -1,4 +1,4 @@
-"""Home: continue, start a new game, open saves. Choose by arrows, keys or the mouse."""
+"""Home: continue, start a new game, open saves. Choose with arrows, keys or the mouse."""
 
 from __future__ import annotations
 

@@ -10,7 +10,8 @@ from solitudo.tui.screens.choice_form import ChoiceForm
 
 FIRST = ("you", "the computer", "both: a match")
 MATCH = (
-    "A match is two games on this board. Each side moves first once, and their points are added."
+    "A match is two games on this board. Each side moves first once. The points of both games are"
+    " added up."
 )
 MOVES_FIRST = "The first player makes move 1. Then you take turns."
 NO_HANDICAP = "No handicap: the points are not changed."

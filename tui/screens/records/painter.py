@@ -28,16 +28,16 @@ from solitudo.tui.screens.records.tables import group_words, row_words
 
 # the keys, of the panels and of the figures, in three lengths
 KEYS = [
-    [("← →", "kind"), ("↑ ↓", "unaided or hints used"), ("Tab", "tables"), ("X", "export"),
+    [("← →", "puzzle"), ("↑ ↓", "unaided, hints used"), ("Tab", "tables"), ("X", "export"),
      ("Esc", "back")],
-    [("← →", "kind"), ("↑ ↓", "help"), ("Tab", "tables"), ("X", "export"), ("Esc", "back")],
-    [("←→", "kind"), ("↑↓", "help"), ("Tab", "page"), ("X", "file"), ("Esc", "back")],
+    [("← →", "puzzle"), ("↑ ↓", "help"), ("Tab", "tables"), ("X", "export"), ("Esc", "back")],
+    [("←→", "puzzle"), ("↑↓", "help"), ("Tab", "page"), ("X", "file"), ("Esc", "back")],
 ]  # fmt: skip
 IN_FIGURES = [
-    [("← →", "kind"), ("↑ ↓", "scroll"), ("Tab", "times and days"), ("X", "export"),
+    [("← →", "puzzle"), ("↑ ↓", "scroll"), ("Tab", "times and days"), ("X", "export"),
      ("Esc", "back")],
-    [("← →", "kind"), ("↑ ↓", "scroll"), ("Tab", "times"), ("X", "export"), ("Esc", "back")],
-    [("←→", "kind"), ("↑↓", "rows"), ("Tab", "page"), ("X", "file"), ("Esc", "back")],
+    [("← →", "puzzle"), ("↑ ↓", "scroll"), ("Tab", "times"), ("X", "export"), ("Esc", "back")],
+    [("←→", "puzzle"), ("↑↓", "rows"), ("Tab", "page"), ("X", "file"), ("Esc", "back")],
 ]  # fmt: skip
 # boards that are rated while one looks at the figures
 MOST_RATED = 40
@@ -120,7 +120,8 @@ class RecordsView(PaintedScreen):
             for number, line in enumerate(wrap(self.problem, inner, "error-text")):
                 put_runs(canvas, margin, body + number, line.left, "surface", margin + inner)
         elif not self.records and not self.duels:
-            canvas.put(margin, body + 1, "No finished games yet.", Ink("muted"))
+            words = "No finished games yet. Finish a game to see statistics."
+            canvas.put(margin, body + 1, words, Ink("muted"))
         elif self.figures:
             self.paint_figures(canvas, room)
         elif width < LEAST[0] or height < LEAST[1]:

@@ -41,8 +41,8 @@ def by_level(records: Sequence[Record], kind: str, width: int, ascii_only: bool)
         right = tuple((runs[head][0].rjust(wide), runs[head][1]) for head, wide in columns)
         rows.append(Line(((name, "text"),), right))
     if any(name == "trend" for name, _ in columns):
-        words = f"trend: the last {statistics.LATELY} games, or the later half of fewer,"
-        words += " against those before; − is quicker."
+        words = f"Trend: your last {statistics.LATELY} games (or the later half, if you have few)"
+        words += " against the earlier ones. A minus means quicker."
         rows += [BLANK, *wrap(words, width, "muted")]
     return rows
 

@@ -83,7 +83,10 @@ class Shared(NamedTuple):
 
 
 def share(width: int, height: int, sizes: Sequence[Look]) -> Shared:
-    """Divide the rows: first to the moves, then blank rows are given up for a whole board."""
+    """Divide the rows.
+
+    The moves get theirs first, then blank rows are given up to fit the whole board.
+    """
     margin = 2 if width >= 60 else 0
     inner = width - 2 * margin
     if tall(width, height):

@@ -19,7 +19,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Gesture, Options, Refusal, Request
 
 NAMES = engines.kinds()
-# enough to meet every rule of a kind, few enough for a test that runs all day long
+# enough to test every rule of a kind, few enough for a quick test
 SEEDS = (1, 2)
 EXAMPLES = 40
 

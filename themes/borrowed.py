@@ -17,12 +17,12 @@ from solitudo.themes.contrast import TEXT, ratio
 from solitudo.themes.reduce import reduced
 from solitudo.themes.theme import Theme
 
-# whose boards stand on dark panes and on light ones
+# the themes whose boards are used on dark panes and on light ones
 DARK, LIGHT = "lamplight", "washi"
 PANES = ("surface", "panel", "raised")
-# how far, in twentieths, a colour may be taken towards that of the text
+# how far, in twentieths, a colour may be moved towards the text colour
 NEARER = range(20)
-# the text on the pane that stands out most
+# the contrast of the text that stands out most on a pane
 CLEAR = 6.5
 
 

@@ -55,7 +55,7 @@ ROWS = (
     _row("player computer entry", "paper", TEXT),
     _row("entry", "paper-alt line-tint same evidence-bg target", TEXT),
     _row("on-cursor", "cursor", TEXT),
-    # what is drawn on the board
+    # marks and other drawings on the board
     _row("mark-black", f"{PAPERS} white line-tint", DRAWN),
     _row("cursor", f"{PAPERS} white {TINTS} evidence-bg target grass-bg", DRAWN),
     _row("evidence", f"{PAPERS} white {TINTS} evidence-bg target grass-bg", DRAWN),

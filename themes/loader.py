@@ -38,7 +38,7 @@ __all__ = [
     "well_named",
 ]
 
-# the theme by the terminal's own ground, and the two that it may be
+# the theme that follows the terminal's background, and the two themes that it chooses from
 AUTO = "auto"
 DEFAULT, LIGHT = "lamplight", "washi"
 BUILT_IN = ("lamplight", "washi", "contrast", "okabe", "suzuri", "sixteen", "mono")
@@ -54,7 +54,7 @@ HEX = frozenset("0123456789abcdefABCDEF")
 def available(folder: Path | None = None) -> tuple[str, ...]:
     """Return the names of all themes: the built-in ones, then the person's own."""
     own: set[str] = set()
-    # in a folder that cannot be read there are none
+    # a folder that cannot be read has no themes
     with suppress(OSError):
         files = folder.glob("*.toml") if folder is not None and folder.is_dir() else ()
         own = {path.stem for path in files if well_named(path.stem)}
@@ -87,7 +87,7 @@ def load(name: str, folder: Path | None = None) -> Theme:
         return legible(parse(_read(own), name))
     if name not in BUILT_IN:
         raise PuzzleError(f"There is no theme '{name}': {', '.join(available(folder))}.")
-    # the game's own are checked by its tests, and not at every start
+    # the tests check our own themes, so no start needs to
     return parse(comes_with(Path(__file__).with_name(f"{name}.toml")).decode(), name)
 
 

@@ -57,7 +57,8 @@ def difference(one: str, other: str) -> float:
     return math.dist(lab(one), lab(other))
 
 
-# what other things lie on, in the order in which they choose; tones of one sheet become greys
+# the roles that are backgrounds of others, in the order in which they choose; shades of one paper
+# become greys
 TONES = ("white", "paper", "paper-alt", "paper-3", "disc")
 FILLS = (
     *TONES,
@@ -77,7 +78,7 @@ def reduced(theme: Theme) -> Theme:
         chosen |= _fills(theme.roles) | own
         _fronts(theme.roles, chosen)
         chosen |= own
-    # a colour of the ramp that the cube has too is asked for by the ramp's
+    # a colour of the ramp that the cube has too is written with its number in the ramp
     asked = {role: ASKED.get(chosen[role], chosen[role]) for role in theme.roles}
     return theme._replace(roles=MappingProxyType(asked))
 
@@ -122,7 +123,7 @@ def _fronts(wanted: Mapping[str, str], chosen: dict[str, str]) -> None:
             colour: sum(max(0.0, needs - ratio(colour, chosen[back])) for back, needs in demands)
             for colour in near
         }
-        chosen[role] = min(near, key=lack.__getitem__)  # of equals the first, the nearest
+        chosen[role] = min(near, key=lack.__getitem__)  # the first of equal ones is the nearest
 
 
 def _demands() -> list[tuple[str, list[tuple[str, float]]]]:

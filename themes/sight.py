@@ -13,14 +13,14 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-# two colours that mean different things are at least so different
+# the least difference between two colours with different meanings
 NEEDED = 12.0
-# what a board of some kind shows at once; each kind adds to what all have
+# colours that a board of any kind shows at the same time; each kind adds to those of all kinds
 ALL = ("error", "evidence", "target", "cursor")
 BOARDS = (("entry",), ("player", "computer"), ("tree", "tent"))
 
 Matrix = tuple[tuple[float, float, float], ...]
-# linear light in, linear light out; "" is everybody else
+# linear light in, linear light out; "" is normal sight
 SIGHTS: Mapping[str, Matrix] = {
     "": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (

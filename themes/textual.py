@@ -16,7 +16,8 @@ def css(colour: str) -> str:
     return colour if colour.startswith("#") else f"ansi_{colour}"
 
 
-# the roles that stylesheets name; each more costs the first frame, which has all else painted
+# the roles that stylesheets name; each one makes the first frame slower, and everything else is
+# painted
 STYLED = ("surface", "panel", "text", "accent", "error", "shadow")
 
 
@@ -66,7 +67,7 @@ def variables(theme: Theme) -> dict[str, str]:
     made = {role: roles[role] for role in STYLED}
     made |= {name: roles[role] for name, role in follow.items()}
     if theme.terminal:
-        # selected text must show although every role may be the terminal's default
+        # selected text must be visible even if every role is the terminal's default
         for what in ("input", "screen"):
             made[f"{what}-selection-background"] = "ansi_white"
             made[f"{what}-selection-foreground"] = "ansi_black"

@@ -14,7 +14,7 @@ player computer entry pencil same disc wood tree tent grass grass-bg
 chain-1 chain-2 chain-3 chain-4 chain-5 chain-6
 """
 ROLES = tuple(_ROLES.split())
-# roles that a theme may leave out, and the one whose colour they then have
+# roles that a theme may leave out, and the role whose colour they then have
 FALLBACKS = {
     "hexagon": "paper", "hexagon-alt": "paper-alt", "hexagon-3": "paper-3", "sheet": "disc",
     "pencil": "mark-white-ring",
@@ -30,13 +30,13 @@ class Theme(NamedTuple):
     roles: Mapping[str, str]
     note: str = ""
     terminal: bool = False
-    # where there are only 256 colours, the number of each role that has one of its own
+    # the colour numbers of roles that have one of their own with only 256 colours
     numbers: Mapping[str, int] = MappingProxyType({})
-    # in a terminal's own colours on a light ground, the roles that differ there
+    # the roles that differ on a light background, in a terminal's own colours
     light: Mapping[str, str] = MappingProxyType({})
 
     def __hash__(self) -> int:
-        # the table of the roles cannot be told by a number
+        # the table of roles has no hash
         return hash((self.name, self.title, self.dark, self.note, self.terminal))
 
     @property

@@ -224,7 +224,7 @@ def _line(k: State, line: int, rank: int) -> int:
     has no free square left.
     """
     shape = k.field.shape
-    here = k.open & shape.lines[line]  # every tent is among the open squares
+    here = k.open & shape.lines[line]  # every tent is one of the open squares
     free = here & ~k.tents
     need = k.field.needs[line] - (here ^ free).bit_count()
     count = free.bit_count()
@@ -234,7 +234,7 @@ def _line(k: State, line: int, rank: int) -> int:
     if count > need:
         return _tight(k, line, free, need, rank)
     shift = shape.shifts[line]
-    if count < need or free & free << shift:  # too few, or two that touch
+    if count < need or free & free << shift:  # too few squares, or two tents that touch
         return BROKEN
     k.tents |= free
     return DONE
@@ -254,8 +254,9 @@ def _tight(k: State, line: int, free: int, need: int, rank: int) -> int:
     """
     shape = k.field.shape
     shift = shape.shifts[line]
-    most = need + 1 if rank >= MEDIUM else need  # room with which a line still says something
-    # at least every second square has room, and one of each run
+    # the room up to which a line can still decide something
+    most = need + 1 if rank >= MEDIUM else need
+    # at least every second square has room, and one square of each run
     if free.bit_count() + 1 >> 1 > most or (free ^ free & free << shift).bit_count() > most:
         return OPEN
     chosen, odd = spread(free, shift)
@@ -342,7 +343,7 @@ def trial(k: State, solution: int | None = None) -> None:
     """
     waiting, later = k.unknown, 0
     true = (0, 0) if solution is None else (solution, k.open & ~solution)
-    tents, grass = true  # that cannot break
+    tents, grass = true  # the one that breaks nothing
     while (waiting or later) and not k.broken:
         if not waiting:
             waiting, later = later, 0
@@ -357,7 +358,8 @@ def trial(k: State, solution: int | None = None) -> None:
             if world.broken:
                 assume(k, bit, not tent)
                 propagate(k, HARD)
-                # everything deserves another look: first what lies ahead, then from the top
+                # everything must be examined again: first the squares ahead, then those from the
+                # top
                 waiting, later = k.unknown & -bit, k.unknown & (bit - 1)
                 tents, grass = true
                 break

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from solitudo.tui.drawing.common.palette import Palette
     from solitudo.tui.start import Start
 
-# the key that has the screen drawn although it is read aloud
+# the key that draws the whole screen while it is read aloud
 SHOWN_TOO = "f8"
 
 
@@ -43,13 +43,13 @@ class ReadAloud(textual_private.PrivateApp):
 
     def __init__(self, ansi: bool) -> None:
         super().__init__(ansi)
-        # where frames are made small; otherwise Textual draws
+        # its frames are small; without it, Textual draws
         self.output: Output | None = None
-        # what the screen-reader line says, and the size of the terminal with it
+        # the text of the screen-reader line, and the size of the terminal with that line
         self.words = Reader()
         self.terminal_size: Size | None = None
-        # the game whose rows stand still since a key was pressed, where the screen is read aloud;
-        # and whether somebody asked to see it
+        # the game whose rows are not redrawn since a key was pressed, because the screen is read
+        # aloud; and whether the player asked to see it
         self.still: Screen[Any] | None = None
         self.seen_too = False
 

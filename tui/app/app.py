@@ -40,10 +40,10 @@ class Solitudo(Navigation):
     """The application. It owns the settings and the palette. Games belong to their screens."""
 
     CSS_PATH = None
-    # the windows last: a rule of the application wins over one of a screen
+    # windows are last: a rule of the application overrides the rule of a screen
     CSS = "Screen { background: $surface; } Window { background: $shadow 60%; } "
     crash_status = CRASHED
-    # texts are selected by the terminal; Textual's own fails at a widget that has just gone
+    # the terminal selects text; Textual's own selection fails on a widget that was just removed
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
@@ -55,7 +55,7 @@ class Solitudo(Navigation):
         self.person = chosen
         self.seen = seen
         self.warnings: tuple[str, ...] = ()
-        # the theme that was asked for, and the ground of the terminal, by which there are two
+        # the requested theme, and the background of the terminal, which decides between two themes
         self.theme_asked = start.theme or chosen.theme
         self.light_ground = False
         # the finest symbols that the terminal draws by itself
@@ -64,7 +64,7 @@ class Solitudo(Navigation):
         self.roles = variables(self.theme_data)
         self.look = textual_theme(self.theme_data)
         super().__init__(seen, self.theme_data.terminal)
-        # before anything is styled: a change of theme later parses every style again
+        # before any style is computed: a later change of theme parses every style again
         self.register_theme(self.look)
         self.set_reactive(App.theme, self.theme_data.name)
         self.start = start
@@ -89,7 +89,7 @@ class Solitudo(Navigation):
         return self.roles
 
     def get_css_variables(self) -> dict[str, str]:
-        # asked for before Textual knows our theme: the one that will be shown
+        # asked for before Textual has our theme: use the theme that will be shown
         made = self.look
         found = {**self.roles, **made.to_color_system().generate(), **made.variables}
         self.theme_variables = found
@@ -140,9 +140,9 @@ class Solitudo(Navigation):
             await super().on_event(event)
 
     async def take_in(self, event: InputEvent | Paste) -> None:
-        # what was typed before the terminal was lent is not for a screen that nobody sees
+        # input from before the terminal was lent is not for a screen that is not visible
         if not self.lent:
-            # a press may be at a widget that has just gone
+            # a press may be on a widget that was just removed
             with suppress(NoScreen):
                 await super().on_event(event)
                 self.speak_after()
@@ -174,7 +174,7 @@ class Solitudo(Navigation):
         self.exit(0)
 
     def note_fault(self, error: Exception) -> None:
-        # what went wrong in a worker is told by a wrapping without its traceback
+        # Textual wraps an error of a worker without its traceback
         self.ending.crashed(error.error if isinstance(error, WorkerFailed) else error)
 
     async def action_quit(self) -> None:

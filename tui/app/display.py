@@ -35,13 +35,13 @@ from solitudo.tui.terminal.screen_state import Piece, ScreenState
 if TYPE_CHECKING:
     from solitudo.tui.terminal.cell_runs import Cell
 
-# panes that are laid out anew have done so after this long
+# seconds after which panes with a new layout have their sizes
 SETTLED = 0.08
-# the last row, whatever the terminal draws now, and how many writes may wait before it
+# the sequence that writes the last row at any time, and how many writes may wait before it
 LAST_ROW, FEW = "\x1b7\x1b[999H\x1b[0;7m{}\x1b[K\x1b[0m\x1b8", 8
-# at the end an answer of the terminal is waited for so long at most
+# seconds that the end waits for an answer of the terminal
 AT_THE_END = 0.7
-# the key that takes the mouse or leaves it, and what is seen of that at the edge of the screen
+# the key that turns the mouse on and off, and the words at the edge of the screen while it is off
 MOUSE, MOUSE_OFF = "f9", " mouse off "
 SELECTS = "The mouse selects text now. Press {key} to play with it again."
 
@@ -52,19 +52,19 @@ class Display(ReadAloud):
     """
 
     def __init__(self, seen: capabilities.Terminal, ansi: bool) -> None:
-        # asked for while Textual sets itself up
+        # asked for while Textual starts
         self.seen = seen
         super().__init__(ansi)
         if textual_private.available():
             self.output = self.make_output()
             textual_driver.use_parser(self.driver_class, keyboard.Parser)
-        # sends what is held back
+        # sends the rest of a frame later
         self.rest_timer: Timer | None = None
-        # whether the mouse is ours, in this run
+        # whether we use the mouse in this run
         self.mouse = True
-        # where the sign of that is: on this screen, at this size, from this column
+        # the place of those words: on this screen, at this size, from this column
         self.signed: tuple[Screen[Any], Size, int] | None = None
-        # what was written below the frames of Textual
+        # the text written below the frames of Textual
         self.written_below = ""
 
     def make_output(self) -> Output:
@@ -104,10 +104,10 @@ class Display(ReadAloud):
             self.draw_stock(screen, frame)
             return
         more = isinstance(screen, SmallFrames) and screen.unsettled
-        # while Textual sets itself up it holds frames back, and would have the first made twice
+        # while Textual starts it holds frames back, and would make the first one twice
         first = not self.output.begun and not more
         if self.draws and (first or not textual_private.held_back(self)):
-            # tmux 3.7 draws its whole pane anew after each such frame
+            # tmux 3.7 redraws its whole pane after each such frame
             self.output.sync = self.synchronizes and not self.seen.tmux
             self.output.state.put(pieces, self.colours)
             self.output.show([*self.mouse_sign(), *self.reader_row()], self.colours, more)
@@ -122,7 +122,7 @@ class Display(ReadAloud):
             return
         text = self.sequence([*self.mouse_sign(), *self.reader_row()])
         if self.reader is not None and self.terminal_size is not None:
-            # where screen readers look
+            # the place that screen readers read
             text += f"\x1b[{self.terminal_size.height}H{SHOW}"
         elif self.written_below.endswith(SHOW):
             text += HIDE
@@ -149,7 +149,7 @@ class Display(ReadAloud):
         def again() -> None:
             self.rest_timer = None
             if not self.draws or not self.screen_stack:
-                # it ends: there is nothing left to show
+                # the program ends, so there is nothing left to show
                 return
             if isinstance(self.screen, SmallFrames):
                 self.screen.settle()
@@ -176,12 +176,12 @@ class Display(ReadAloud):
         if self.output is not None:
             self.output.state.size = event.size
         if self.reader is not None:
-            # the last row is not for screens
+            # the last row does not belong to screens
             height = max(textual_driver.LEAST.height, event.size.height - 1)
             event.size = Size(event.size.width, height)
             event.virtual_size = event.size
         if self.screen_stack and self.screen.outer_size == event.size:
-            # another size came and went: Textual sees no difference, the terminal may
+            # the size changed and changed back: Textual sees no difference, but the terminal may
             self.screen.refresh()
 
     def on_app_blur(self) -> None:
@@ -202,7 +202,7 @@ class Display(ReadAloud):
             self.switch_mouse()
             return
         if isinstance(event, events.Key | events.MouseDown) and self.words.page:
-            # whatever is done, the line is read from its start
+            # after every action, the line is read from its start
             self.words.page = 0
             self.call_later(self.show_reader)
         await super().on_event(event)
@@ -219,7 +219,7 @@ class Display(ReadAloud):
         self.notify(clean(words), markup=False, timeout=6)
 
     def drawing_ended(self) -> None:
-        # what is written to the terminal afterwards is plain
+        # later output to the terminal is plain
         self.reset_style()
 
     def reset_style(self) -> None:
@@ -254,7 +254,7 @@ class Display(ReadAloud):
 
     def set_mouse(self, on: bool) -> None:
         if on != self.mouse:
-            # what the sign covers is drawn anew
+            # redraw what the words cover
             self.screen.refresh()
         self.mouse = on
         self.report_mouse(on)

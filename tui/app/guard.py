@@ -18,13 +18,13 @@ from time import monotonic
 
 from solitudo.engines.core import system
 
-# a program that was told to end has this long, in seconds, before it is ended
+# seconds that the program has to end before the guard ends it
 PATIENCE = 1.2
-# a signal that comes again ends it so soon
+# seconds after which a second signal ends it
 SOON = 0.1
-# a loop that does nothing for so long stands still; it is looked at this often
+# seconds after which a loop that does nothing counts as blocked, and between two checks
 STANDS, OFTEN = 5.0, 1.0
-# so much later than it should be, this thread was held up too: all of the program was
+# if the check is this much later than planned, the whole program was held up, including this thread
 HELD_UP = 1.0
 
 
@@ -44,16 +44,16 @@ class Guard:
         self._end_now = end_now
         self._hung_up = hung_up
         self._stands = stands
-        # which signals end the program, by what they call
+        # returns whether a signal ends the program
         self.ends: Callable[[int], bool] = lambda number: False
-        # when the loop last turned, and whether it was told that it stands
+        # when the loop last ran, and whether it was reported as blocked
         self.turned: float | None = None
         self.told = False
         self._due: float | None = None
         self._code = self._heard = 0
         self._ears: socket.socket
         self._mouth: socket.socket
-        # whether its thread is there
+        # whether the thread is running
         self._there = False
         self._looked = 0.0
 
@@ -72,7 +72,7 @@ class Guard:
         """End the program with this status if it has not ended itself in time."""
         self._code = code
         if not self._there:
-            # no thread was to be had: a timer of the system calls the main thread
+            # no thread could be started: a timer of the system calls the main thread
             system.call_after(PATIENCE, lambda: self._end_now(self._code))
         else:
             self._end_by(PATIENCE)
@@ -131,7 +131,7 @@ class Guard:
         if self.turned is None:
             return
         if late > OFTEN + HELD_UP:
-            # stopped, asleep, or on a machine that has no time for any of it
+            # the process was stopped, asleep, or on a machine without time for it
             self.turned = now
         elif now - self.turned > STANDS and not self.told:
             self.told = True

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from solitudo.tui.boards.new_game import Made
     from solitudo.tui.boards.source import Search
 
-# the modules of the first game, in parts that each take no longer to load than a key may wait
+# the modules of the first game, in parts that each load within the time that a key may wait
 PARTS = (
     "solitudo.engines.core.hints",
     "solitudo.tui.panes.board",
@@ -50,7 +50,7 @@ PARTS = (
     "solitudo.tui.play.dialogs",
     "solitudo.tui.play.screen",
 )
-# seconds after the first frame until they are loaded, and between them
+# seconds from the first frame until they are loaded, and between them
 AFTER, NEXT = 0.15, 0.02
 GAMES = "Games"
 NO_TERMINAL = "Line-mode Sudoku needs a terminal, which a browser does not have."
@@ -62,13 +62,13 @@ class Navigation(NewGames):
     over it.
     """
 
-    # the first screen, where Textual lets nothing take the place of its own one, which is below it
+    # the first screen, because Textual does not let another one replace its default screen below it
     above_stock: Screen[Any] | None = None
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the first screen, with nothing hidden below it."""
         found = self.first_screen(self.start)
-        # as any screen that is shown: another one may take its place
+        # like every shown screen, it may be replaced by another one
         if make_replaceable(found):
             return found
         self.above_stock = found
@@ -233,7 +233,7 @@ class Navigation(NewGames):
         return [PaletteEntry(title, words, run, GAMES, True, name)
                 for title, words, run, name in found]  # fmt: skip
 
-    # other screens; `then` is done on the way back
+    # other screens; `then` is called when they close
 
     def open_records(self, kind: str = "", then: Callable[[], None] = nothing) -> None:
         from solitudo.tui.screens.records.screen import RecordsScreen

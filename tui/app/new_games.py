@@ -36,7 +36,7 @@ class NewGames(TakingOver):
     def game_screen(self, opened: library.Opened) -> Screen[Any]:
         from solitudo.tui.play.screen import PlayScreen
 
-        # boards like it are made beforehand; not before its first frame
+        # similar boards are made in advance, but not before the first frame
         self.call_after_refresh(self.expect_after, opened)
         return PlayScreen(opened)
 

@@ -31,12 +31,13 @@ FAULT = "Something inside Solitudo went wrong"
 STILL = f"Solitudo has not responded for {STANDS:.0f} s."
 INTERRUPTED = 130
 REPORTS = 20
-# the terminal is given back within this, or never
+# seconds for giving the terminal back; after that it is not possible
 LAST_WRITE = 0.3
-# what takes back all that was ever asked of the terminal: paste, focus, size and mouse reports,
-# the keyboard's protocol, a frame held back, the other screen, the hidden cursor, the colours
+# the sequences that reset everything that we changed in the terminal: paste, focus, size and mouse
+# reports, the keyboard protocol, a frame that is held back, the alternate screen, the hidden
+# cursor, the colours
 GIVE_BACK = (
-    # whatever was begun, a sequence or a string, is broken off
+    # end a sequence or a string that was begun
     "\x18\x1b\\"
     "\x1b[?2004l\x1b[?1004l\x1b[?2048l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l"
     "\x1b[<u\x1b[?2026l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
@@ -64,10 +65,10 @@ class Signals:
     def __init__(self, ask: Callable[[int], None]) -> None:
         self.ask = ask
         self.asked = 0
-        # whether the program ends, for whatever reason
+        # whether the program ends, for any reason
         self.over = False
         self.screen: Drawn | None = None
-        # what is to be told on the terminal when the screen is gone
+        # text to print on the terminal after the screen has closed
         self.words: list[str] = []
         self._attributes = system.terminal_attributes()
         self._before: dict[int, Any] = {}
@@ -80,7 +81,8 @@ class Signals:
         guard.ends = lambda number: signal.getsignal(number) == self._came
         self._before = system.handle_signals(system.ENDING, self._came)
         if system.WAKE not in self._before:
-            # to the end: by then other handlers are taken away, and what is ignored wakes nobody
+            # until the end: other handlers are removed by then, and an ignored signal interrupts
+            # nothing
             system.handle_signals((system.WAKE,), lambda number, frame: None)
         guard.begin()
 
@@ -89,7 +91,7 @@ class Signals:
         self.guard.rest()
         for number, before in self._before.items():
             with contextlib.suppress(OSError, ValueError, TypeError):
-                # nothing is left that Ctrl+C could end: it would show where Python is by then
+                # Ctrl+C has nothing left to end, and would only print a traceback
                 signal.signal(number, before if number != signal.SIGINT else signal.SIG_IGN)
 
     def _came(self, number: int, frame: FrameType | None) -> None:
@@ -102,9 +104,9 @@ class Signals:
     def end_soon(self, code: int) -> None:
         """End soon, whatever happens. The loop may wait forever for work that cannot be stopped."""
         if not self.listening:
-            return  # who runs us without a terminal ends by itself
+            return  # without a terminal, the process that started us ends
         self.over = True
-        # Ctrl+Z, an undo until now, would stop us between the screen and the end
+        # Ctrl+Z, which was undo until now, would stop us between the screen and the end
         system.ignore_stop_key()
         self.guard.end_soon(code)
 
@@ -112,7 +114,7 @@ class Signals:
         """Restore the terminal and end, without waiting for anything."""
         if not self._ending.acquire(blocking=False):
             if threading.current_thread() is threading.main_thread():
-                return  # a signal within the end, or the guard ends it already
+                return  # a signal during the end, or the guard is ending the program already
             sleep(LAST_WRITE * 2)
             os._exit(code)
         if self.screen is None:
@@ -142,7 +144,7 @@ class Ending:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.guard = Guard(self.signals.end_now, self._gone, self._stood)
         self._screen: Drawn | None = None
-        # the report of a loop that stood still
+        # the report of a blocked loop
         self._report = ""
 
     def listen(self) -> None:
@@ -211,7 +213,7 @@ class Ending:
         self.close_games()
         if hung_up():
             os._exit(code)
-        # a terminal that is still there gets its screen and its mouse back
+        # if the terminal is still there, restore its screen and its mouse
         self._leave(code, return_code=code)
 
     def crashed(self, error: BaseException) -> None:
@@ -246,22 +248,22 @@ def give_back(
     if screen is not None:
         with contextlib.suppress(OSError, ValueError):
             _write_last(screen.fileno(), told.encode(errors="replace"), writer)
-    # whoever else has the terminal has set it up for itself
+    # another process that has the terminal now has set it up for itself
     system.set_terminal(attributes)
 
 
 def _write_last(out: int, told: bytes, writer: threading.Thread | None) -> None:
     """Send this to the terminal as the last output."""
-    # of its own: whether one waits for the old one is a matter of all who share it
+    # a handle of our own: whether writes wait on the old one is shared with other processes
     line = system.open_again(out)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for number in {out, 1, 2}:
-        # what the writer has still to say, and whoever else
+        # for the rest of the writer's output, and for all other output
         os.dup2(nowhere, number)
     end = monotonic() + LAST_WRITE
     while told and monotonic() < end:
         if writer is not None and writer.is_alive() and writer.ident is not None:
-            # it may stand in the middle of a long frame, which nobody takes
+            # the thread may be in the middle of a long frame that nobody reads
             system.wake(writer.ident)
         system.drop_unsent(line)
         try:

@@ -21,11 +21,12 @@ from solitudo.tui.terminal.sanitize import clean
 
 T = TypeVar("T")
 
-# seconds in which a terminal at which somebody may be answers, before a game is handed over
+# seconds in which a terminal must answer before a game is handed over, because somebody may be at
+# it
 ANSWER = 0.5
 
 
-# a terminal that answers nothing is asked so often, each time after so many seconds more
+# how often a silent terminal is asked, and how many more seconds each time
 ASKS, SILENCE = 3, 15.0
 
 
@@ -40,7 +41,8 @@ class TakingOver(Display):
 
     # the file that is about to be handed over
     handed: Path | None = None
-    # when somebody was last there; since when it is silent, and how often it was asked since
+    # when the player was last active; since when the terminal is silent, and how often it was asked
+    # since
     heard_at = since = 0.0
     asks = 0
 

@@ -14,7 +14,7 @@ from solitudo.engines.core.kind import Daily, Kind
 from solitudo.engines.core.values import Request
 from solitudo.tui.saves import library
 
-# the header of a save ends within so many bytes
+# the most bytes before the end of a save's header
 HEADER_BYTES = 4096
 
 

@@ -23,7 +23,7 @@ from solitudo.tui.terminal.processes import environment, python, send
 if TYPE_CHECKING:
     from solitudo.engines.core.review import Move
 
-# more than any answer needs; a process that writes more is not ours
+# no answer needs more; a process that writes more is not our worker
 LONGEST_LINE = 1 << 18
 MOST_LINES = 1_000_000
 
@@ -91,7 +91,7 @@ async def review(path: Path) -> tuple[list[Move], tuple[Costly, ...]]:
     """Return the reason for each move of a saved game, or in Versus the costliest moves of each
     side.
     """
-    # a finished game is looked through: not before the first frame
+    # this loads the review of a finished game: not before the first frame
     from solitudo.engines.core.review import Move
 
     answer = await ask(["review", str(path)])
@@ -163,7 +163,7 @@ async def end(process: asyncio.subprocess.Process) -> None:
     """Kill a worker and wait until it has ended."""
     send(process, system.KILL)
     for number in (0, 1):
-        # nobody reads on, and what it may have started itself is not waited for
+        # nobody reads the rest, and processes that it may have started are not waited for
         pipe = process._transport.get_pipe_transport(number)  # type: ignore[attr-defined]
         if pipe is not None:
             pipe.close()
@@ -177,7 +177,7 @@ async def answer_of(
     assert process.stdout is not None
     line, answer = b"progress -1", None
     with contextlib.suppress(ValueError):
-        # a line that is too long, no number, no JSON: whatever this is, it is not the worker
+        # a line that is too long, no number or no JSON does not come from our worker
         for _ in range(MOST_LINES):
             line = await process.stdout.readline()
             if not line.startswith(b"progress "):

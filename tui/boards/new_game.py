@@ -53,7 +53,7 @@ def next_request(game: Game, header: Mapping[str, str]) -> Request:
         wanted = kind.like(game.puzzle, level or kind.levels[0], fresh_seed())
         return kind.check(wanted.asking(asked) if asked else wanted)
     except PuzzleError:
-        # a board from outside may have a size or level that is not made here
+        # a board from outside may have a size or level that cannot be made here
         size = kind.default_size
         level = kind.levels_at(size)[0]
         return kind.check(Request(size, level, fresh_seed(), game.puzzle.rule))

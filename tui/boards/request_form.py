@@ -17,7 +17,7 @@ from solitudo.tui.boards.new_game import NewGame, fresh_seed
 SIZE, LEVEL, MODE, BOARD, RATING, SEED = "size", "level", "mode", "board", "rating", "seed"
 NEW = Choice("", "a new one")
 ANY = Choice("", "any")
-# the modes in the order in which they are offered, and what each means
+# the modes in the order of the form, and what each means
 MODE_WORDS = {
     "tutorial": "Lessons for this puzzle, each with one rule or technique.",
     "practice": "Mistakes are shown at once, with the reason.",
@@ -25,21 +25,21 @@ MODE_WORDS = {
     "versus": "You and the computer take turns to score points.",
 }
 TYPED_SIZE = re.compile(r"\s*([0-9]{1,6})(?:\s*[x×X*,\s]\s*([0-9]{1,6}))?\s*", re.ASCII)
-# signs that can be typed into each field
+# characters that can be typed into each field
 TYPES = {SIZE: "0123456789x×X* ,", SEED: "0123456789", RATING: "0123456789.-"}
 FIELDS = {
     SIZE: "or type a size, e.g. 12×9",
     RATING: "or LOW-HIGH",
     SEED: "type a number: the same number gives the same board",
 }
-# what the rows mean that no kind describes
+# the meanings of rows that no kind describes
 MEANS = {
     RATING: "How hard the hardest step of the board is.",
     SEED: "Leave empty for a random board.",
     BOARD: "A board with a name is the same every time.",
 }
 LONGEST_FIELD = 18
-# no board is rated higher
+# the highest possible rating
 TOP = 20.0
 
 
@@ -53,7 +53,7 @@ class Row(NamedTuple):
     field: str = ""
     option: Option | None = None
     means: str = ""
-    # whether few ask for it, so that it is out of sight at first
+    # whether few players need it, so that it is folded at first
     more: bool = False
 
     @property
@@ -71,9 +71,9 @@ class Choosing:
         self.names = engines.kinds()
         self.name = kind or self.names[0]
         self.mode = mode
-        # what was picked or typed, by kind and row
+        # the values that were chosen or typed, by kind and row
         self.values: dict[str, dict[str, str]] = {name: {} for name in self.names}
-        # the rows of each kind whose field was typed into last
+        # the rows of each kind whose last value was typed
         self.typed: dict[str, set[str]] = {name: set() for name in self.names}
         self._stops: dict[tuple[str, str, str], tuple[float, ...]] = {}
 
@@ -186,7 +186,7 @@ class Choosing:
             self.now[name] = value
             self.typed[self.name].discard(name)
         if name == LEVEL and RATING not in self.typed[self.name]:
-            # a stop of the slider is one within its level
+            # each stop of the slider is within its level
             self.now.pop(RATING, None)
 
     def turn(self, name: str, way: int) -> None:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from solitudo.tui.boards.spare_files import Sort, Store
     from solitudo.tui.boards.spares import Stock
 
-# seconds after the first frame until boards are made
+# seconds from the first frame until boards are made
 LATER = 0.03
-# a board that is there within so many seconds needs no words
+# seconds within which a board needs no message
 UNSEEN = 0.15
 
 
@@ -67,7 +67,7 @@ class Boards:
         self.ahead = False
         self._store: Store | None = None
         self._stock: Stock | None = None
-        # the sort of the board that the program began with
+        # the kind and choices of the board that the program began with
         self._first: Sort | None = None
         self._search: asyncio.Task[None] | None = None
 
@@ -75,7 +75,7 @@ class Boards:
     def stock(self) -> Stock | None:
         """The pre-generated boards and their worker, or None."""
         if self._stock is None and self.ahead:
-            # with the worker: not before the first frame
+            # this loads the worker: not before the first frame
             from solitudo.tui.boards.spares import Stock
 
             self._stock = Stock(self.store)
@@ -145,7 +145,7 @@ class Boards:
         screen = self.app.screen
         await asyncio.wait([task], timeout=UNSEEN)
         if not self.app.screen_stack or self.app.screen is not screen:
-            # something else was asked for since, or the end has come
+            # something else was asked for since, or the program ends
             task.cancel()
         elif task.done() and task.exception() is None:
             then(task.result())

@@ -26,11 +26,11 @@ from solitudo.tui.boards.new_game import Drawn, Made
 
 SUFFIX = ".board"
 PLAYED = "played"
-# how many boards are kept, how many bytes they may take, and how large one may be
+# the most boards that are kept, their most bytes, and the largest board
 MOST_BOARDS, MOST_BYTES, LARGEST = 96, 2 << 20, 1 << 16
-# what another version made, and what was never finished writing, goes after a day
+# seconds after which boards of another version and incomplete files are deleted
 STALE = 86_400.0
-# how many sorts are remembered
+# how many sorts of boards are remembered
 MOST_PLAYED = 8
 
 
@@ -114,7 +114,7 @@ def stamp() -> str:
 
 def _states(folder: str | Path) -> Iterator[str]:
     """Yield the Python files in a folder and below it, each with its size and time."""
-    # a quarter of the time that patterns of paths take
+    # a quarter of the time of pathlib's patterns
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.endswith(".py"):
@@ -232,7 +232,7 @@ class Store:
     def played(self) -> list[Sort]:
         """Return the sorts that were played recently, the latest first."""
         listed: object = None
-        # what is no file is told as a PuzzleError, which is a ValueError
+        # a missing file raises PuzzleError, which is a ValueError
         with suppress(OSError, ValueError, RecursionError):
             text = files.read_bytes(self.folder / PLAYED, LARGEST).decode()
             listed = tomllib.loads(text).get("played")

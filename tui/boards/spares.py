@@ -21,13 +21,13 @@ from solitudo.tui.boards.new_game import Drawn, Made, fresh_seed
 from solitudo.tui.boards.spare_files import MOST_BOARDS, MOST_PLAYED, Board, Sort, Store, sort_of
 
 Tell = Callable[[float], None]
-# so many boards of what is asked for now lie ready, and of what was played of late
+# how many boards are kept ready for the current choices, and for recently played ones
 NOW, LATELY = 3, 2
-# so many sorts that were looked at and not played are kept in mind
+# how many sorts are remembered that were chosen but not played
 MOST_EXPECTED = 4
-# seconds that the warm worker has before a process of its own is started beside it
+# seconds that the running worker has before another process is started beside it
 GRACE = 0.06
-# after so many failures in a row there is no worker to be had
+# failures in a row after which there is no worker
 MOST_FAILURES = 3
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solitudo.engines.core.guide import TechniqueText
 
 DONE, NO, WRONG = 0, 1, 2
-# search nodes: every board that people make needs far fewer
+# search nodes: boards made by people need far fewer
 NODES = 1_000_000
 
 
@@ -112,7 +112,7 @@ def refused(text: str, error: PuzzleError) -> Answer:
 
 
 def hint(game: Game) -> Answer:
-    from solitudo.engines.core import game_data, hints  # not for a solution or a rating
+    from solitudo.engines.core import game_data, hints  # not needed for a solution or a rating
 
     if game.solutions is None:
         game.solutions = game.puzzle.count(nodes=NODES)
@@ -191,7 +191,7 @@ def one(question: Question, text: str) -> Answer:
     if question.command == "rate":
         return rate(puzzle, text)
     answer = solve(puzzle, text, question.steps, graded=question.json)
-    # by which techniques it is found is for `rate`
+    # the techniques are the answer of `rate`
     del answer.data["techniques"]
     return answer
 
@@ -202,8 +202,8 @@ def put(question: Question, answer: Answer) -> str:
     return "\n".join(answer.lines)
 
 
-# seconds of the processor, so that a busy machine gives up no sooner, and those after which the
-# alarm rings again, should it have come where nobody heard
+# seconds of processor time, so that a busy machine does not give up sooner; and seconds until the
+# alarm repeats, in case the first one was not noticed
 LONGEST, AGAIN = 5.0, 0.5
 
 

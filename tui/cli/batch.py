@@ -30,7 +30,7 @@ from solitudo.engines.core.values import Request
 Made = TypeVar("Made")
 Tell = Callable[[float], None]
 
-# tasks ahead of the one that is waited for, for each that works, and boards in one
+# tasks ahead of the one that is awaited, per worker, and the most boards in one task
 AHEAD, MOST_IN_ONE = 4, 2000
 
 
@@ -137,9 +137,9 @@ def need(number: int, most: int, what: str) -> int:
 Words = ParamSpec("Words")
 Result = TypeVar("Result")
 
-# seconds between two looks at how long a task takes
+# seconds between two checks of how long a task takes
 PATIENCE = 0.1
-# and those that the end of a pool may take
+# seconds that the end of a pool may take
 FAREWELL = 2.0
 
 
@@ -169,7 +169,7 @@ def at_work(version: str, work: Callable[[], Result]) -> Done[Result]:
 class Workers:
     """An Executor with workers, and how many there are."""
 
-    # what a task should last, in seconds, so that sending it costs little beside it
+    # seconds that a task should last, so that the cost of sending it is small
     span = 0.1
 
     def __init__(self, executor: Executor, count: int) -> None:
@@ -237,7 +237,7 @@ def processes(jobs: int) -> Iterator[Workers | None]:
     try:
         yield Workers(executor, jobs)
     except BaseException:
-        # the one who waited has gone: what is still being made is of no use
+        # nobody waits for the boards any more, so the processes are useless
         for process in multiprocessing.active_children():
             process.terminate()
         _broken_off(executor)

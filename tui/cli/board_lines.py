@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from solitudo.tui.cli.batch import Workers
     from solitudo.tui.cli.output import Out
 
-# a character has so many bytes at most; a longer line is cut, not kept
+# a character has at most four bytes; a longer line is cut
 LONGEST_LINE = 4 * (LONGEST_ID + 1)
-# bytes asked for at once, lines for a process at once, and seconds until what was said is sent;
-# it is sent as soon as all lines that have come are answered: who writes one line and waits has
-# the answer at once, and a file goes through quickly
+# bytes read at a time, lines per process at a time, and seconds until output is sent. It is sent as
+# soon as all lines so far are answered: a program that writes one line and waits gets its answer at
+# once, and a file is still processed quickly
 BLOCK, SHARE, PATIENCE = 1 << 20, 64, 0.1
 
 

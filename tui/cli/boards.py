@@ -1,6 +1,6 @@
 """The commands about boards: generate, solve, rate, hint, show."""
-# What works on many boards, draws, or reads saves is loaded by the commands that do so: the answer
-# for one board takes a third of the time without it.
+# Modules for many boards, drawings or saves are loaded by the commands that need them: one board is
+# answered in a third of the time without them.
 
 from __future__ import annotations
 

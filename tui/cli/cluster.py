@@ -19,10 +19,10 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.cli.batch import Workers
 from solitudo.tui.terminal.sanitize import clean
 
-# seconds: for the scheduler to answer, between two looks at the workers, and for one of them to
-# come when there is none
+# seconds: for an answer of the scheduler, between two looks at the workers, and until the first
+# worker must have joined
 ANSWER, LOOK, ALONE = 5.0, 2.0, 30.0
-# seconds between two thoughts of it while there is nothing else to do
+# seconds between two checks while there is nothing else to do
 POLL = 0.1
 ADDRESS = re.compile(r"((tcp|tls)://)?(\[[0-9a-fA-F:.]+\]|[\w.-]+):\d{1,5}")
 
@@ -90,7 +90,7 @@ class Cluster(Workers):
         self.now = now
         self.line = scheduler.scheduler_comm
         self.workers: dict[str, int] = {}
-        # when a worker was last seen, and when they are looked for again
+        # when a worker was last seen, and when to look again
         self.seen = now()
         self.due = 0.0
 
@@ -108,7 +108,7 @@ class Cluster(Workers):
         self.due = now + LOOK
         before = self.workers
         with suppress(OSError):
-            # a scheduler that does not answer is told by the tasks it had
+            # a scheduler that does not answer is noticed through its tasks
             self.workers = dict(self.scheduler.nthreads())
         self.count = sum(self.workers.values())
         if self.workers:
@@ -161,7 +161,7 @@ def joined(address: str, say: Callable[[str], None]) -> Iterator[Workers]:
         ) from None
     for name in list(logging.root.manager.loggerDict):
         if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
-            # what happens is told in sentences
+            # events are reported in sentences
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     patience = {"distributed.comm.timeouts.connect": f"{ANSWER}s"}
     with dask.config.set(patience), warnings.catch_warnings():
@@ -189,5 +189,5 @@ def joined(address: str, say: Callable[[str], None]) -> Iterator[Workers]:
                 time.sleep(0 if workers.count else POLL)
             yield workers
         finally:
-            # what is still under way is of no use, and goes with the client
+            # unfinished tasks are useless, and end with the client
             client.close(timeout=ANSWER)

@@ -11,7 +11,7 @@ from solitudo.engines.core.wording import listing
 from solitudo.tui.cli.parser_data import ANY_KIND, Flag, Told, by_kind
 
 SHELLS = ("bash", "zsh", "fish")
-# asked for by the scripts, not by people
+# used by the scripts, not by people
 SAVES = "saves"
 
 BASH = """# bash completion for solitudo

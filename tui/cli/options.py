@@ -31,7 +31,8 @@ class Help(argparse.RawDescriptionHelpFormatter):
     """Help in the width of the terminal."""
 
     def __init__(self, prog: str) -> None:
-        # made for every option: finding the width as argparse does takes a fifth of a short command
+        # made for every option: finding the width as argparse does takes a fifth of the time of a
+        # short command
         super().__init__(prog, width=columns() - 2)
 
 
@@ -47,7 +48,7 @@ def columns() -> int:
 class Parser(argparse.ArgumentParser):
     """A parser that raises each error as one sentence."""
 
-    # whether a board that names its kind stands for both words of KIND ID
+    # whether a board that names its kind can replace both words of KIND ID
     board_alone = False
     # a call of the command that works
     example = ""
@@ -124,7 +125,7 @@ class Parser(argparse.ArgumentParser):
         return f"{ask} Example: solitudo {self.example}"
 
 
-# what is asked where a word is missing, by how usage names it
+# the question for a missing word, by its name in the usage
 ASKS = (
     ("SAVE | KIND ID", "Which board? Give a saved game, or a puzzle and an ID."),
     ("KIND|ID|FILE", "Which puzzle? Give a puzzle, an ID or a file."),
@@ -229,7 +230,7 @@ def text_board(puzzle: Puzzle, position: Position, glyphs: str = "") -> str:
     return drawing.text(puzzle, position, glyphs or glyphs_here())
 
 
-# the two rules of Tents, by the names that files and options have for them
+# the two rules of Tents, with the names that they have in files and options
 RULES = (
     "Tents: local for shared trees, matching for one tent per tree (default: local for new boards)"
 )
@@ -314,7 +315,7 @@ def request_of(kind: Kind, args: Namespace) -> Request:
     level = args.level or (have or kind.levels)[0]
     rating = getattr(args, "rating", "")
     if rating:
-        # how boards are rated is for those who ask for a rating
+        # loaded only if a rating is asked for
         from solitudo.engines.core.rating import Band
 
         Band.read(rating)

@@ -16,7 +16,7 @@ from solitudo.tui.saves.library import told
 from solitudo.tui.terminal import titles
 from solitudo.tui.terminal.sanitize import clean, write_raw
 
-# seconds between two looks at it, and between two times that it is told in words
+# seconds between two updates, and between two reports in words
 PACE, SAID = 0.1, 10.0
 LENGTH = 24
 

@@ -34,18 +34,19 @@ class Command(NamedTuple):
         return found
 
 
-# what may stand before any command
+# options that may be used without a command
 GLOBAL = ("--help", "--version", "--completion", "--manual")
-# where an installed program has the completions; in a clone they are in tui/shell, by other names
+# the paths of the completions in an installed program; a clone has them in tui/shell, with other
+# names
 INSTALLED = {
     "bash": "bash-completion/completions/solitudo",
     "zsh": "zsh/site-functions/_solitudo",
     "fish": "fish/vendor_completions.d/solitudo.fish",
 }
 CLONED = {"bash": "solitudo.bash", "zsh": "_solitudo", "fish": "solitudo.fish"}
-# commands that end in the app
+# commands that open the application
 DRAWING = ("play", "continue")
-# calls whose answer holds no word from outside, so that it need not be sanitised
+# calls whose answer has no text from outside, so it need not be sanitised
 ABOUT = ("-h", "-V", *GLOBAL)
 NO_COLOUR = "--no-color"
 
@@ -60,13 +61,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         words.remove(NO_COLOUR)
         os.environ["NO_COLOR"] = "1"
     if opens_home(words) or words[0] in DRAWING:
-        # all that is made until the first frame lives on: looking for garbage would cost a tenth
-        # of the start; the app takes collecting up again
+        # everything that is made before the first frame is kept: collecting garbage would take a
+        # tenth of the start. The application turns collection on again
         gc.disable()
     open_closed()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            # no line end is changed on the way to a file, or in a pipe
+            # line ends are not changed in files or pipes
             stream.reconfigure(encoding=system.ENCODING, errors="replace", newline="\n")
     plain = sys.stdout, sys.stderr
     if not words or words[0] not in ABOUT:
@@ -88,7 +89,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from solitudo.tui.terminal.capabilities import hung_up
 
         if hung_up():
-            return HUNG_UP  # nobody is there to be told
+            return HUNG_UP  # nobody can read a message
         where = f"{error.filename}: " if isinstance(error.filename, str) else ""
         complain(words, f"{where}{error.strerror or type(error).__name__}.")
         return WRONG

@@ -50,8 +50,8 @@ def settled(k: State, name: str) -> None:
     k.quiet[name] = (k.open, k.tents)
 
 
-FEW_RUNS = 4  # so many runs of a line are told one by one
-HANDFUL = 6  # squares that a step about single squares gives at most
+FEW_RUNS = 4  # the most runs of a line that are described one by one
+HANDFUL = 6  # the most squares of a step about single squares
 
 
 def far_from_trees(k: State) -> Iterator[Step]:
@@ -191,7 +191,7 @@ def claimed(k: State) -> Iterator[Step]:
         tent = 1 << bit
         beside = field.cross(tent) & field.trees
         tree = beside & k.lonely
-        # squares with other trees are left to those
+        # squares with other trees are left to steps about those trees
         lost = field.cross(tree) & k.unknown & ~field.cross(field.trees & ~tree)
         args: tuple[tuple[str, Argument], ...] = (
             ("tent", spots(field, tent)),
@@ -329,7 +329,8 @@ def _squeezed_out(k: State, line: int, touched: int, squares: int) -> Step:
     free, need = _room_of(k, line)
     room = spread(free & ~touched, field.shape.shifts[line])[0].bit_count()
     key, where = listed(field, squares)
-    # of two squares their names say more than "both", which could be those that they touch
+    # the names of two squares say more than "both", which could also mean the squares that they
+    # touch
     names = [label(field, bit) for bit in bits(squares)]
     if len(names) == 2:
         key = "two"

@@ -68,7 +68,7 @@ def _line(k: State) -> Step | None:
         here = opened & masks[line]
         count = here.bit_count()
         if count < 2 * need:
-            # a line with two squares a tent has room, whatever their order
+            # a line with two squares for each tent has room, whatever their order
             set_here = tents & masks[line]
             need -= set_here.bit_count()
             free = here & ~tents
@@ -107,7 +107,7 @@ def _tree(k: State) -> Step | None:
     single, every = only(k.beside_trees())
     none = k.lonely & ~every
     if not field.matching:
-        # trees that have a tent are not lonely, but learning may lag behind
+        # trees that have a tent are not lonely, but that may not be learnt yet
         none &= ~field.cross(k.tents)
     if none:
         tree = none & -none
@@ -159,7 +159,7 @@ def crowd_clash(k: State, crowd: Crowd, words: str) -> Step:
         rests = tents_of(field, crowd.members)
         for bit in bits(crowd.members):
             rests += tent_facts(k, 1 << bit)
-    # trees are evidence in both cases: they are what has to be paired
+    # trees are evidence in both cases, because each needs a tent
     trees = spots(field, field.cross(crowd.members) & field.trees) if words != "share" else ()
     members = spots(field, crowd.members)
     return _step(

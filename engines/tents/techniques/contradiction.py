@@ -11,10 +11,10 @@ from solitudo.engines.tents.sweep import HARD, propagate, shortest, try_one
 from solitudo.engines.tents.techniques.broken_rules import clash
 from solitudo.engines.tents.techniques.evidence import spots
 
-EASIEST, FURTHER = 5.0, 0.3  # how hard a contradiction is to see, and each wave that it takes
+EASIEST, FURTHER = 5.0, 0.3  # the rating of a contradiction, and of each further wave that it takes
 
 
-# what is said of the broken rule
+# the arguments that describe the broken rule
 KEPT = ["place", "tree", "tent", "a", "b", "members", "partners", "trees", "these", "count", "room"]
 
 
@@ -35,7 +35,7 @@ Follow = Callable[[State, Fact], Chain | None]
 def contradiction(k: State, follow: Follow) -> Iterator[Step]:
     """Yield squares where one assumption breaks a rule, short chains first, found in bulk."""
     base = k.copy()
-    propagate(base, HARD)  # quicker to go on from
+    propagate(base, HARD)  # a quicker start
     first = shortest(base)
     if first is None:
         return
@@ -90,7 +90,7 @@ def follow(k: State, assumption: Fact, techniques: Sequence[Technique[State]]) -
     world = k.copy()
     world.learn(assumption)
     chain: list[Step] = []
-    waves, wrong = 0, -1  # the wave in which something was first said to be both
+    waves, wrong = 0, -1  # the wave that first gave a square both values
     while True:
         broken = clash(world)
         if broken is not None:
@@ -101,7 +101,7 @@ def follow(k: State, assumption: Fact, techniques: Sequence[Technique[State]]) -
         waves += 1
         for step in wave:
             if any(_denied(world, fact) for fact in step.gives):
-                # shows as a broken rule in the next wave
+                # it becomes a broken rule in the next wave
                 wrong = waves if wrong < 0 else wrong
             elif not all(map(world.knows, step.gives)):
                 for fact in step.gives:

@@ -25,7 +25,7 @@ PLAIN: tuple[Technique[State], ...] = (
     Technique("two-lines", "hard", together.two_lines, rating=4.2),
     Technique("line-trees", "hard", together.line_trees, rating=4.4),
 )
-# what holds only where each tent has a tree of its own
+# techniques that are valid only if each tent has its own tree
 MATCHING = ("claimed-tent", "no-tree-served", "line-trees", "hall")
 
 

@@ -21,7 +21,7 @@ from solitudo.engines.tents.techniques.evidence import (
     tents_word,
 )
 
-FEW_RUNS = 3  # so many runs of a strip are told one by one
+FEW_RUNS = 3  # the most runs of a strip that are described one by one
 
 
 def lines_name(k: State, line: int, count: int = 2) -> str:
@@ -165,7 +165,7 @@ def _claim(k: State, claim: Claim) -> Step:
     inside = 0
     for line in lines:
         inside |= field.shape.lines[line]
-    # other trees are no help: they have their tents, or only grass there
+    # other trees do not matter: they have their tents, or only grass there
     taken = field.cross(claim.grass | inside) & field.trees & ~k.lonely
     rests: dict[Fact, None] = {}
     for line in lines:

@@ -56,7 +56,7 @@ def _grid(text: str, width: int, height: int) -> bytes:
     total = width * height
     values = bytearray(total)
     at = 0
-    last = ""  # what was read before: a mark must follow a square, and only one does
+    last = ""  # the last character: a mark must follow a square, and a square has only one
     for number, sign in enumerate(text, 1):
         where = f"{sign!r} at character {number} of the grid"
         if at > total:
@@ -139,7 +139,7 @@ def read_address(link: Link) -> Board:
     numbers, end = addresses.read_numbers(link.body, width + height)
     addresses.need_all(len(numbers), width + height, "numbers")
     marked = addresses.read_marked(link.body, end)
-    # the last sign may count places past the end
+    # the last character may count places beyond the end
     if len(marked) < width * height:
         raise PuzzleError(f"The trees end after {len(marked)} of {width * height} squares.")
     if any(marked[width * height :]):

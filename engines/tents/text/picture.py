@@ -21,7 +21,7 @@ from solitudo.engines.tents.text.codec import HIGH, Board
 
 SIGNS = " *-x"
 EMOJI = "\u2b1c\u26fa\U0001f7e9\U0001f332"
-BLANK = "."  # an empty square while a picture is read
+BLANK = "."  # an empty square while a text board is read
 SQUARES = {
     **dict.fromkeys(" ._\u00b7\u3000\u25a1\u25fb" + EMOJI[EMPTY], BLANK),
     **dict.fromkeys("*\u25b2" + EMOJI[TENT], "*"),
@@ -31,7 +31,7 @@ SQUARES = {
 # a terminal shows grass as a dot
 SHOWN = {**SQUARES, "\u00b7": "-"}
 VALUES = {BLANK: EMPTY, "*": TENT, "-": GRASS, "x": TREE}
-LARGEST = 20_000  # signs; a board of 50x50 has 8,000 at most, in any of the forms
+LARGEST = 20_000  # characters; a board of 50x50 has at most 8,000 in every form
 
 
 def write(width: int, needs: Sequence[int], values: bytes, emoji: bool = False) -> str:
@@ -169,7 +169,7 @@ def _numbers_of_columns(block: list[str]) -> Iterator[list[int]]:
                 return
             found.append(int(digits))
         above = sum(len(line.replace(" ", "")) for line in block)
-        if above == sum(len(str(number)) for number in found):  # no digit stands over a gap
+        if above == sum(len(str(number)) for number in found):  # there is no digit over a gap
             yield found
     if len(block) == 1 and words and max(map(len, words)) <= 3:
         yield [int(word) for word in words]
@@ -243,7 +243,7 @@ def _plain(part: str) -> str:
 
 def _shown(lines: list[str]) -> Found | None:
     """Return the board with letters over its columns and labels before its rows."""
-    # what joins a tent with a tree above or below it stands in a line of its own
+    # a join between a tent and a tree above or below it is in a line of its own
     lines = [_spread(line) for line in lines if line.strip(" │|┃")]
     if len(lines) < 3:
         return None
@@ -254,7 +254,7 @@ def _shown(lines: list[str]) -> Found | None:
     header = [letter(number) for number in range(len(places))]
     if not places or lines[0].split() != header:
         return None
-    # the numbers are right and below; in older pictures they are beside the labels
+    # the numbers are right and below; in older text boards they are beside the labels
     older = not lines[1][: max(1, places[0] - 1)].strip()
     numbers, between = (lines[1], lines[2:]) if older else (lines[-1], lines[1:-1])
     down = re.findall(r"([0-9]+)\S?", numbers)
@@ -284,7 +284,7 @@ def _spread(line: str) -> str:
     return "".join(sign + " " if sign in EMOJI or ord(sign) > 0xFFFF else sign for sign in line)
 
 
-# -- what does not fit -------------------------------------------------------------------------
+# -- errors ------------------------------------------------------------------------------------
 
 
 def _misfit(lines: list[str]) -> PuzzleError:

@@ -182,7 +182,7 @@ def plain_drawing() -> str:
     found = version("textual")
     if found == WRITTEN_FOR:
         return ""
-    # loaded only to see what another release has
+    # loaded only to see what another release lacks
     from solitudo.tui.terminal.textual_private import missing
 
     return f"Textual {found} is not the version that Solitudo was written for" if missing() else ""
@@ -192,12 +192,12 @@ def kept(shell: str) -> str:
     """Return the completion of a shell from a file, so that no shell waits for it."""
     name = INSTALLED.get(shell)
     if name is None or len(engines.kinds()) > len(engines.FOLDERS):
-        return ""  # it knows no kinds from other packages
-    # in a clone first: what is installed beside it may be older
+        return ""  # this command line needs no kinds from other packages
+    # first the path in a clone: an installed copy may be older
     for path in (f"{tui.__path__[0]}/shell/{CLONED[shell]}", f"{sys.prefix}/share/{name}"):
         with suppress(OSError), open(path, encoding="utf-8") as file:  # noqa: PTH123
             return file.read()
-    return ""  # they are made where the program came without them
+    return ""  # made from the parsers if the program came without them
 
 
 def described(what: str, shell: str) -> str:

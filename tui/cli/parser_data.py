@@ -10,7 +10,7 @@ from solitudo import engines
 from solitudo.engines.core.kind import LEVELS, Kind
 from solitudo.themes.loader import BUILT_IN
 
-# makes the parser of a command for the words of a call
+# a function that makes the parser of a command for the words of a call
 Making = Callable[[Sequence[str]], argparse.ArgumentParser]
 
 
@@ -89,7 +89,7 @@ def by_kind(kind: Kind) -> dict[str, tuple[str, ...]]:
     }
 
 
-# the same where no kind is named yet
+# the same before a kind is named
 ANY_KIND = {"--level": LEVELS}
 
 

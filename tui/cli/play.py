@@ -40,7 +40,7 @@ from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
 
 DONE, NO = 0, 1
-# files that a screen, its saves and the worker have open at a time
+# files that a screen, its saves and the worker have open at the same time
 HANDLES = 24
 
 
@@ -120,7 +120,7 @@ def wanted(args: Namespace) -> Start:
     if path.suffix == library.SUFFIX or file:
         if file and path.resolve().parent == library.saves_folder().resolve():
             return opened_at(path)
-        # what reads the boards of others: not for a game of our own
+        # loads the readers of foreign boards, which a saved game does not need
         from solitudo.tui.saves import importing
 
         return Start("play", importing.bring_in(path))
@@ -162,7 +162,7 @@ def duel_for(args: Namespace, kind: Kind, size: str) -> Duel | None:
         if not most:
             raise PuzzleError(f"--strength does not work with --opponent {opponent}.")
         raise PuzzleError(f"--strength for {opponent} is 1 to {most}; got {args.strength}.")
-    # the results of games before: a database
+    # loads the database with the results of earlier games
     from solitudo.tui.person.record_book import fitting_strength
 
     strength = args.strength or fitting_strength(kind, opponent)
@@ -215,7 +215,7 @@ def take_look(args: Namespace) -> None:
     if args.glyphs:
         os.environ["SOLITUDO_GLYPHS"] = args.glyphs
     if args.theme:
-        tell_textual()  # which reads the environment as it is loaded, here
+        tell_textual()  # it reads the environment when it is loaded, here
         from solitudo.themes import borrowed
 
         borrowed.find(args.theme, settings.themes_folder())
@@ -241,12 +241,12 @@ def begin(start: Start) -> int:
 
 def tell_textual() -> None:
     """Set the environment that Textual reads while it is loaded."""
-    # a size that a shell once exported would hold for ever, whatever the terminal becomes; in a
-    # browser the server says how large the window is, and tells of every change
+    # sizes that a shell once exported would never change with the terminal; in a browser, the
+    # server reports the size of the window and every change
     if "TEXTUAL_DRIVER" not in os.environ:
         for stale in ("COLUMNS", "LINES"):
             os.environ.pop(stale, None)
-    # an empty one means nothing
+    # an empty value means nothing
     if os.environ.get("NO_COLOR") == "":
         del os.environ["NO_COLOR"]
     system = capabilities.here().colour_system

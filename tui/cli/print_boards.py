@@ -171,7 +171,7 @@ def put(path: Path, content: bytes) -> None:
         if path.is_dir():
             raise PuzzleError(f"Is a folder, not a file: {path}")
         if path.exists() and not path.is_file():
-            path.write_bytes(content)  # a pipe, or what stands for one
+            path.write_bytes(content)  # a pipe or a device
         else:
             rewrite(path, content)
 

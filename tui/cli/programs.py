@@ -21,7 +21,7 @@ from solitudo.tui.cli.options import (
 )
 
 DONE = 0
-# seconds of the processor that one request may take
+# seconds of processor time that one request may take
 LONGEST = 30.0
 MCP = "answer as a Model Context Protocol (MCP) server"
 

@@ -65,7 +65,7 @@ def remove(words: Sequence[str], json: bool) -> int:
         wrong = "Which game?" if verb == "rm" else f"Unknown word '{verb[:40]}'."
         raise PuzzleError(f"{wrong} To delete a saved game: solitudo saves rm NAME")
     for name in names:
-        # says so where there is none, before anything is deleted
+        # reports a missing save before anything is deleted
         library.path_of(name)
     for name in names:
         put_away(name)
@@ -77,7 +77,7 @@ def remove(words: Sequence[str], json: bool) -> int:
 
 
 FORMS = ("toml", "text", "id", "link", "links", "svg", "html", "pdf", "json", "cast", "animation")
-# what a saved game alone has, and what can hold a proof
+# forms that only a saved game has, and forms that can contain a proof
 GAMES, PAGES = ("toml", "json", "cast", "animation"), ("html", "pdf")
 
 
@@ -193,12 +193,12 @@ def bring_in(args: argparse.Namespace) -> int:
     Print its name. On stderr, print its rule and what was repaired.
     """
     path = Path("stdin" if args.file == "-" else args.file)
-    # a board can be given by its ID or address instead, as for play
+    # a board can also be given by its ID or address, as for play
     named = ":" in args.file and not path.exists()
     raw = args.file.encode("utf-8", "replace") if named else b""
     raw = raw or (from_stdin() if args.file == "-" else library.raw_save(path))
     where = clean(path.name[:40])
-    # what has no name of its own gets one that is easy to say
+    # a game without a name gets one that is easy to say
     stem = "" if args.file == "-" or named else path.stem
     if importing.is_game(path, raw):
         if args.rule:
@@ -284,7 +284,7 @@ def table(saves: Sequence[Summary]) -> list[str]:
     if not saves:
         return []
     head, *lines = aligned([HEADS, *map(row, saves)])
-    # what is wrong with a file begins in the second column
+    # the problem of a file begins in the second column
     at = head.index(HEADS[1])
     told = (line.ljust(at) + save.problem for line, save in zip(lines, saves, strict=True))
     return [head, *told]

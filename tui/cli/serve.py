@@ -13,7 +13,7 @@ from solitudo.tui.person import settings
 from solitudo.tui.web.access import access_for
 
 DONE = 0
-# what it needs, and where it is in a browser
+# the package that it needs, and the default address in a browser
 SERVER, HERE, PORT = "textual_serve", "127.0.0.1", 8000
 
 

@@ -19,7 +19,7 @@ from solitudo.tui.person import settings
 from solitudo.tui.saves import library, summaries
 
 Make = Callable[[NewGame], library.Opened]
-# what is played where nobody says what, and no game is to be continued
+# the game that is played if none is named and none can be continued
 FIRST = ("hitori", "5", "easy")
 
 
@@ -33,7 +33,7 @@ def options(parser: Parser, words: Sequence[str]) -> None:
 def speak(args: Namespace) -> int:
     """Play until the lines end, or somebody says quit."""
     play.take_look(args)
-    # with the session and its words: nothing else needs them
+    # loads the session and its words, which nothing else here needs
     from solitudo.tui.play.voice import Voice
     from solitudo.tui.play.voice_games import made
 
@@ -41,7 +41,7 @@ def speak(args: Namespace) -> int:
     try:
         say(sys.stdout, voice.begin())
         while not voice.over:
-            # no sign asks for a line: a screen reader would say it each time
+            # without a prompt, which a screen reader would read each time
             line = sys.stdin.readline()
             if not line:
                 break
@@ -53,7 +53,7 @@ def speak(args: Namespace) -> int:
 
 def say(out: TextIO, words: str) -> None:
     if words and out.isatty():
-        # a terminal breaks a line within a word, and a screen reader makes a pause there
+        # a terminal breaks lines inside words, and a screen reader pauses there
         wide = max(20, shutil.get_terminal_size().columns - 1)
         rows = (textwrap.wrap(row, wide, break_on_hyphens=False) for row in words.split("\n"))
         words = "\n".join("\n".join(row) for row in rows)

@@ -12,7 +12,7 @@ from solitudo.tui.drawing.common.shapes import QUADRANTS
 from solitudo.tui.drawing.paper.shapes import Area, Disc, Drawing, Part, Stroke, Words
 
 GROUND = "paper"
-# pixels of a cell of a drawing, and of the margin round it
+# pixels of a cell of a drawing, and of its margin
 CELL, MARGIN = 48, 24
 # the size of a character of a canvas, and where its letters stand
 WIDE, TALL, BASE = 9, 18, 13

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from solitudo.tui.layout.text import Run
 from solitudo.tui.terminal.sanitize import PASSING, clean
 
-# spans with so small a gap between them are cheaper sent as one
+# two spans with at most this gap between them cost fewer bytes as one
 MERGE_GAP = 2
 
 
@@ -28,7 +28,7 @@ class Ink(NamedTuple):
 
 PLAIN = Ink()
 
-# a text of one ink, from its place on a sheet
+# a text in one ink, with its place on a sheet
 Stamp = tuple[int, int, str, Ink]
 
 
@@ -48,7 +48,7 @@ class Canvas:
         if not 0 <= y < self.height:
             return x + len(text)
         end = x + len(text)
-        # most of what is drawn anew stands there already, and much of it is one character
+        # most of what is drawn again is there already, and much of it is one character
         if x >= 0 and end <= self.width:
             chars, inks = self.chars[y], self.inks[y]
             if end == x + 1:
@@ -80,7 +80,7 @@ class Canvas:
         chars, inks, dirty = self.chars[y], self.inks[y], self.dirty[y]
         width = self.width
         for char in text:
-            # lines, blocks and figures, which boards are made of, need no table either
+            # lines, blocks and digits, the characters of boards, need no table
             narrow = char < "\u1100" or "\u2500" <= char < "\u25fd"
             wide = 1 if narrow else cell_len(char)
             if wide and x >= 0 and x + wide <= width and (chars[x] != char or inks[x] != ink):
@@ -205,7 +205,7 @@ def ink_of(role: str, ground: str) -> Ink:
     """Return the ink of a run on a ground, unless the run names its own ground."""
     bold, under = role.startswith("*"), role.startswith("_")
     name, _, own = role.lstrip("*_").partition("@")
-    # a main button is seen without colours too
+    # a main button can be recognised without colours
     main = own == "accent"
     return Ink(name, own or ground, bold=bold or under, underline=under, reverse=main)
 

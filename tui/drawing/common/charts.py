@@ -14,10 +14,9 @@ if TYPE_CHECKING:
     from solitudo.tui.drawing.common.palette import Palette
 
 GROUND = "panel"
-# how many games a day: none, one, two, three, more
+# games on a day: none, one, two, three, more
 DAYS = ("·▫▪■■", ".oO##")
 # minutes between two lines of the axis
-# tenths of seconds
 UNITS = {"seconds": 10, "minutes": 600, "hours": 36_000}
 STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 120, 240, 480, 960)
 

@@ -110,7 +110,7 @@ def drawn(
         size = 3 if narrow else 5
         return tuple((number if row == height // 2 else "").center(size) for row in range(height))
     narrow = narrow or len(number) > 1
-    # the narrowest have no room for more than a stroke on each side
+    # the narrowest digits have room for only one stroke on each side
     heavy = heavy and not (narrow and height == 3)
     parts = []
     for digit in number:

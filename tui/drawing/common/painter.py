@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     P = TypeVar("P", bound=Puzzle)
-    # a painter whose puzzle is not named draws any
+    # a painter that names no puzzle draws any
     P_co = TypeVar("P_co", bound=Puzzle, covariant=True, default=Puzzle)
 else:
     from typing import TypeVar
@@ -31,11 +31,11 @@ else:
 NOTHING: frozenset[Target] = frozenset()
 # symbols that only some kinds know: wedges and sextants, and diagonals besides
 FINE = ("wedges", "fine")
-# so many looks of a cell are kept by a painter
+# the most looks of a cell that a painter keeps
 KEPT = 2000
-# what the cursor is drawn with
+# the roles of the cursor
 CURSOR_INKS = ("cursor", "cursor-on-black")
-# what is printed in a cell stands beside a sign, in so many characters at most
+# a mark is drawn beside printed content of at most this many characters
 PRINTED = 2
 
 
@@ -94,9 +94,9 @@ class Painter(ABC, Generic[P_co]):
     """
 
     margins: tuple[int, int, int, int] = (0, 0, 0, 0)
-    # the role that shows between and round the cells of a board that fills no rectangle
+    # the role that is visible between and around the cells of a board that is no rectangle
     backdrop = ""
-    # where in its cell a new mark begins to be drawn: 0 above, 1 below
+    # the place in a cell where a new mark begins to be drawn: 0 top, 1 bottom
     begins = 0.5
 
     def __init__(self, puzzle: P_co, look: Look, palette: Palette, glyphs: str) -> None:
@@ -104,16 +104,16 @@ class Painter(ABC, Generic[P_co]):
         self.grid = puzzle.grid
         self.look = look
         self.palette = palette
-        # finer characters are for those who know them; everybody else draws as in "rich"
+        # only painters that know finer characters use them; the others draw as in "rich"
         self.glyphs = "rich" if glyphs in FINE else glyphs
         self.ascii = glyphs == "ascii"
         self.plain = palette.plain
-        # drawn as text: no thin lines, which nobody could tell from others
+        # drawn as text: without thin lines, which would look like others
         self.text = palette.name == TEXT
         self.width = look.width
         self.height = look.height
         self.pw, self.ph = look.pitch
-        # where edge letters and row numbers stand, and the columns of these
+        # the places of edge letters and row numbers, and the columns of the numbers
         self.letters_at: Sequence[int] = ()
         self.numbers_at: Sequence[int] = ()
         self.numbers_width = 0
@@ -188,7 +188,7 @@ class Painter(ABC, Generic[P_co]):
     def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
         """Change the canvas from one scene to the next."""
         if new.paused:
-            # a hidden sheet shows neither hints nor errors
+            # a hidden board shows neither hints nor mistakes
             new = Scene(new.position, new.cursor, old=new.old, paused=True, mode=new.mode)
         if old is None or old.old != new.old or old.paused != new.paused:
             self.frame(canvas, new)

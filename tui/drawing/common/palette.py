@@ -9,18 +9,18 @@ from rich.style import Style
 
 from solitudo.tui.drawing.common.canvas import Ink
 
-# the name of a palette without attributes: what is drawn is written as text, and may be read again
+# the name of a palette without attributes: the drawing is written as text, and may be read again
 TEXT = "text"
-# without colour: what is dim, what is bold (identity: mono)
+# without colour: the dim roles and the bold roles
 DIM = frozenset(
     {"muted", "faint", "rule", "grid", "on-black", "shadow", "grass", "wood", "tree", "pencil"}
 )
 STRONG = frozenset(
     {"accent", "error", "error-text", "cursor", "evidence", "target", "info", "satisfied"}
 )
-# what lies on the few grounds that have one of a terminal's sixteen colours
+# the text colours on the few backgrounds that use one of a terminal's sixteen colours
 ON_GROUND = {"target": "black", "same": "bright_white"}
-# what panes and bars show where only ASCII can be shown; boards have shapes of their own
+# the characters of panes and bars that replace others in ASCII; boards have their own
 _PAIRS = """
 ■# ○o ●* ◉@ ⚑? ✗x ✓v ▸+ ▾- ▴^ ▌> ├+ ╰' ─- ━= ⋮: ×x ·- …. –- ▏| “" ”" ’' ←< ↑^ →> ↓v
 ▁. ▂: ▃- ▄= ▅+ ▆* ▇# █# ▀= −-
@@ -52,13 +52,13 @@ class Palette:
     ) -> None:
         self.roles = roles
         if not all(colour.startswith("#") for colour in roles.values()):
-            # a theme of a terminal's own colours has no others
+            # a theme in a terminal's own colours has no others
             colours = "none" if colours == "none" or set(roles.values()) == {"default"} else "16"
         self.colours = colours
         self.name = name
         self.ascii_only = ascii_only
         self.plain = self.colours in ("16", "none")
-        # the style of an ink; asked for with each piece of each row, so without a call of our own
+        # the style of an ink, needed for each piece of each row: so this is no function of ours
         self.style = Made(self._plain if self.plain else self._full).__getitem__
 
     def colour(self, role: str) -> str:
@@ -79,7 +79,7 @@ class Palette:
 
     def _plain(self, ink: Ink) -> Style:
         base = ink.fg.partition("+")[0]
-        # of a terminal's own sixteen colours only those that the theme names can be trusted
+        # only those of a terminal's sixteen colours that the theme names are certain
         named = self.roles.get(base, "default") if self.colours == "16" else "default"
         colour = None if named == "default" else named
         ground = ink.bg.partition("+")[0]

@@ -28,14 +28,14 @@ from solitudo.tui.drawing.common.painter import (
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.boxes import Look
 
-# name, columns beside the sign, rows: by size
+# name, columns beside the mark, rows: by size
 SIZES = (("large", 6, 3), ("normal", 4, 2), ("compact", 2, 1))
 BRACKETS = {
     "rich": {"target": "‹›", "wrong": "!!", "evidence": "┊┊"},
     "blocks": {"target": "‹›", "wrong": "!!", "evidence": "::"},
     "ascii": {"target": "{}", "wrong": "!!", "evidence": "::"},
 }
-# a cell without room for its notes says that there are some
+# a cell without room for its notes shows that it has some
 NOTED = "'"
 EMPTY = "_"
 
@@ -156,7 +156,7 @@ class Plain(Painter[P_co]):
             printed = "" if scene.paused else self.printed[cell]
             sign = self.signs[sight.value] if sight.value or not printed else ""
             if not sight.value and not printed and (self.plain or self.ascii):
-                # without tones a cell must be seen to be there
+                # without shades, the cell itself must be visible
                 sign = EMPTY
             start = x + (self.pw - len(printed + sign)) // 2
             canvas.put(start, middle, printed, Ink("ink", ground, bold=True))

@@ -9,7 +9,7 @@ from solitudo.tui.drawing.common.canvas import Canvas, Ink
 
 # quadrants by mask: 1 upper left, 2 upper right, 4 lower left, 8 lower right
 QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-# how far a cell is filled, from below
+# characters that fill a cell from below, by eighths
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 # light and heavy lines by arms: 1 up, 2 right, 4 down, 8 left
 LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -19,7 +19,7 @@ HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 def shadow(canvas: Canvas, x: int, y: int, width: int, height: int, glyphs: str = "rich") -> None:
     ink = Ink("shadow", "surface")
     if glyphs == "blocks":
-        # without quadrants it has no half corners
+        # without quadrants there are no half corners
         canvas.put(x + 1, y + height, "▀" * width, ink)
         canvas.fill(x + width, y + 1, 1, height - 1, ink, "▌")
         return

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from solitudo.engines.core.puzzle import Puzzle
     from solitudo.tui.drawing.common.palette import Palette
 
-# signs in cells with fewer columns say less than a drawing does
+# in cells with fewer columns, characters say less than a drawing
 NARROW = 4
-# how high a row of hexagons is, of the width of a cell
+# the height of a row of hexagons as a share of the width of a cell
 HIGH = 0.866
 FALLBACK = ("paper", "mark-black", "white", "tree")
 
@@ -111,7 +111,7 @@ def sample(kind: Kind) -> tuple[Puzzle, Position]:
     values = bytearray(start.values)
     free = [cell for cell, value in enumerate(values) if not value]
     for number, cell in enumerate(free):
-        # five cells of eight, all over the board
+        # five cells of eight, spread over the board
         if first is not None and number * 5 % 8 < 5:
             values[cell] = first[cell]
     return puzzle, start._replace(values=bytes(values))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 
-# seven pixels high, the small letters in the lower five; O is the mark
+# seven pixels high, small letters in the lower five; the O is the symbol
 LETTERS = {
     "s": ("", "", " ###", "#", " ##", "   #", "###"),
     "o": ("", "", " ##", "#  #", "#  #", "#  #", " ##"),

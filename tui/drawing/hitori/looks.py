@@ -63,7 +63,7 @@ class Compact(HitoriPainter):
             canvas.put(x + 1 + len(text), y, right, edge)
 
 
-# a line by what it says and which way it goes: as it is drawn, and in ASCII
+# a line by its meaning and direction: the usual characters, and those of ASCII
 LINES = {
     ("cursor", "level"): "━-",
     ("cursor", "upright"): "┃|",
@@ -73,7 +73,7 @@ LINES = {
     ("grid", "upright"): "│|",
 }
 
-# the arms that the corner of each of four boxes reaches out with where they meet
+# the arms of a joint that the corner of each of four boxes needs
 ARMS = (1 | 8, 1 | 2, 4 | 8, 4 | 2)
 
 

@@ -67,7 +67,7 @@ def ground_of(odd: bool, seen: Cell) -> str:
 
 
 class HitoriPainter(Painter[Hitori]):
-    # whether neighbouring cells are told apart by tone
+    # whether neighbouring cells have different shades
     toned = True
 
     def __init__(self, puzzle: Hitori, look: Look, palette: Palette, glyphs: str) -> None:
@@ -79,7 +79,7 @@ class HitoriPainter(Painter[Hitori]):
         self.letters_at = every(self.left + middle, self.pw, self.grid.width)
         self.numbers_at = every(self.top + self.ph // 2, self.ph, self.grid.height)
         self.numbers_width = self.left - 1
-        # what evidence puts beside a number
+        # the characters that evidence puts beside a number
         self.dots = "┊" if self.glyphs == "rich" else ":"
         self.texts = puzzle.texts
         self.two = puzzle.largest > 9

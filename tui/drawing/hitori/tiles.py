@@ -96,7 +96,7 @@ class Drawn(Tiles):
     def ring(self, sheet: Canvas, inset: int, shape: str, ink: Ink) -> None:
         super().ring(sheet, inset, shape, ink)
         if shape == self.heavy:
-            # the cursor's sides are open: it moves most, and every row of them would be sent
+            # the cursor's sides are open: it moves most often, and each of their rows would be sent
             for y in range(1, self.ph - 1):
                 sheet.put(inset, y, " ", ink)
                 sheet.put(self.pw - 1 - inset, y, " ", ink)
@@ -105,7 +105,7 @@ class Drawn(Tiles):
         ink = number_ink(seen, ground)
         middle, row = self.pw // 2, self.ph // 2
         if seen.value == BLACK and self.plain:
-            # the hatch leaves a gap for the number
+            # the hatching leaves a gap for the number
             sheet.fill(2, 1, self.pw - 4, self.ph - 2, ink)
         rows = drawn(seen.text, self.ph - 2, self.glyphs, ink.bold) if seen.text != " " else ()
         for y, text in enumerate(rows, 1):

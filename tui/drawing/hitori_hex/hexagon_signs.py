@@ -7,13 +7,13 @@ from typing import NamedTuple
 from solitudo.tui.drawing.common.canvas import Ink
 from solitudo.tui.drawing.hitori.painter import BLACK, WHITE, Cell
 
-# neighbours never share a tone
+# neighbours never have the same shade
 PAPERS = ("hexagon", "hexagon-alt", "hexagon-3")
 TINT = 55
 TINTED_PAPERS = tuple(f"{paper}+line-tint:{TINT}" for paper in PAPERS)
 WHITES = ("white", "white+hexagon-alt:20", "white+hexagon-alt:40")
 TINTED_WHITES = ("line-tint-on-white", "line-tint-on-white+disc:9", "line-tint-on-white+white:50")
-# the rows of a roof, by those of a cell
+# the rows of a roof, by the rows of a cell
 ROOFS = {6: 2, 4: 1, 3: 1, 2: 1, 1: 0}
 WRONG_BLACK = "mark-black+error:30"
 WALLS = ("▌", "▐")

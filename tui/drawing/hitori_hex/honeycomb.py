@@ -13,12 +13,12 @@ from typing import NamedTuple
 from solitudo.engines.core.grid import Grid, bits, letter
 from solitudo.tui.drawing.common.shapes import QUADRANTS
 
-# the sheet, as an owner
+# the paper, as an owner
 SHEET = -1
-# columns of row letters and sheet before the leftmost cell
+# the columns of row letters and paper before the leftmost cell
 LEFT = 3
 
-# silhouettes of a cell, walls included, row by row: by pitch
+# the shapes of a cell with its walls, row by row, by the step between cells
 Forms = dict[tuple[int, int], tuple[str, ...]]
 TILES: Forms = {
     (12, 6): (
@@ -31,7 +31,7 @@ TILES: Forms = {
     (4, 2): (" ▄█▄ ", "▐███▌", " ▀█▀ "),
     (4, 1): (" ███ ",),
 }  # fmt: skip
-# the same made of half blocks alone
+# the same shapes in half blocks only
 STEPS: Forms = {
     **TILES,
     (12, 6): (
@@ -40,7 +40,7 @@ STEPS: Forms = {
     ),
     (6, 3): (" ▄▄█▄▄ ", *("▐█████▌",) * 2, " ▀▀█▀▀ "),
 }  # fmt: skip
-# what an outline leaves free
+# the part of a cell inside its outline
 BODIES: Forms = {
     (12, 6): (*(" " * 13,) * 2, *(" ███████████ ",) * 4, *(" " * 13,) * 2),
     (8, 4): (" " * 9, *(" ███████ ",) * 3, " " * 9),
@@ -112,10 +112,10 @@ class Honeycomb:
         self.top = top
         self.side = (grid.width + 1) // 2
         self.shape = {"tiles": TILES, "steps": STEPS, "bodies": BODIES}[form][pitch]
-        # the rows that slant, shared with the cells above; cells of one row have none
+        # slanted rows, shared with the cells above; cells of one row have none
         self.roof = self.roof_rows()
         self.middle = max(self.ph // 2, self.roof)
-        # large bodies are left to the painter row by row, as the row of the number always is
+        # the painter draws large bodies row by row, as it always draws the row of the number
         self.body = range(self.roof, self.ph) if self.ph > 2 else range(0)
         self.height = self.ph * grid.height + self.roof + 2 * top
         self.tones = [(q - r) % 3 for r, q in grid.places]
@@ -303,7 +303,7 @@ class Honeycomb:
         """
         n, span = self.side, self.grid.width
         names = self.grid.line_names
-        # the rows come first, then the lines that keep q; holes may leave a line without a cell
+        # the rows are first, then the lines of constant q; holes may leave a line without cells
         slants = sorted({q for _, q in self.grid.places})
         slopes = sorted({r + q for r, q in self.grid.places})
         rows = len(names) - len(slants) - len(slopes)
@@ -313,7 +313,7 @@ class Honeycomb:
         across = self.pw - 1 + self.shared
         labelled = self.roof and self.top >= 0
         for number in range(span):
-            # slants keep q, slopes keep row + q
+            # one direction of lines has constant q, the other constant row + q
             total = number + n - 1
             slant = max(0, n - 1 - number), min(span - 1, 3 * n - 3 - number)
             slope = max(0, total - span + 1), min(span - 1, total)

@@ -12,10 +12,10 @@ from solitudo.tui.drawing.hitori_hex.painter import Hexagons
 from solitudo.tui.drawing.hitori_hex.wedges import Wedges
 from solitudo.tui.layout.boxes import Look
 
-# a board that shows what the kind is, and the tone of each value in a small picture of any
+# a board that shows what the kind is, and the role of each value in a small image of any board
 SAMPLE = "hitori-hex:2:1232123"
 TONES = ("paper", "mark-black", "white")
-# what there is to choose of a new board, a board for each choice
+# the choices for a new board, with a board for each
 CHOICES = {
     "holes": {
         "no": "hitori-hex:4de:1127543252726145613774571624543571537",
@@ -69,7 +69,7 @@ class Drawn(Hexagons):
 
     def inner(self, seen: Cell) -> tuple[str, Ink] | None:
         found = super().inner(seen)
-        # a drawn number has a gap in the hatch of its cell
+        # a drawn number has a gap in the hatching of its cell
         hatched = seen.value == BLACK and self.outlined and not seen.wrong
         return ("  ", found[1]) if hatched and found and found[0] == self.signs.hatch else found
 

@@ -64,7 +64,7 @@ class Hexagons(Painter[Hitori]):
 
     def extent(self) -> tuple[int, int, int, int]:
         x, y, width, height = super().extent()
-        # where cells are one row high their walls are blank
+        # if cells are one row high, their walls are blank
         return (x, y, width, height) if self.ph > 1 else (x + 1, y, width - 2, height)
 
     def tag_place(self, cell: int) -> tuple[int, int]:
@@ -188,7 +188,7 @@ class Hexagons(Painter[Hitori]):
             seen = self.state(scene, cell)
             side = seen.ground
             if self.comb.body and not scene.paused:
-                # walls of large cells are not tinted, which saves a fifth of the bytes
+                # the walls of large cells are not tinted, which saves a fifth of the bytes
                 side = self.ground(self.tones[cell], seen._replace(tint=False, cursor=False))
             return Shown(seen, self.row(seen), side)
 

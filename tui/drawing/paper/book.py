@@ -8,12 +8,12 @@ from typing import NamedTuple
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.drawing.paper.shapes import Drawing
 
-# width and height of a sheet
+# width and height of a page
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 16.0
-# room for the head of a page and for its foot, for the words over a board, between two boards
+# room for the head and the foot of a page, for the words over a board, and between two boards
 TITLE, FOOT, HEAD, GAP = 10.0, 6.0, 7.0, 9.0
-# a cell is no larger than this, and at least so large where the number of boards is not asked for
+# the largest size of a cell, and the smallest if no number of boards is asked for
 LARGEST, EASY = 15.0, 7.5
 # the width of the board of a solution, and the least width of one of its cells
 SOLUTION, LEAST = 42.0, 3.2
@@ -73,7 +73,7 @@ def pages(
     size = _largest(drawings)
     plan = planned(size, room, per_page)
     if not per_page and len(boards) < plan.each:
-        # few boards take all of their page
+        # a few boards use the whole page
         plan = _densest(size, room, len(boards))
     found = _laid(drawings, title, False, room, plan)
     if solutions:

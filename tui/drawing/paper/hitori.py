@@ -39,7 +39,7 @@ def numbered(puzzle: Hitori, position: Position, cell: int, x: float, y: float) 
     value, text = position.values[cell], str(puzzle.numbers[cell])
     if value == WHITE:
         yield Disc(x, y, 0.4, "", "mark-white-ring", EDGE)
-    # a number under ink is of little use; it stays to be read
+    # a number under ink matters little, but must be legible
     size = size_of(text) * (0.8 if value else 1)
     yield Words(x, y, text, size, "on-black" if value == BLACK else "ink")
 

@@ -13,7 +13,7 @@ from solitudo.tui.drawing.hitori_hex.hexagon_signs import ground_of
 from solitudo.tui.drawing.paper.hitori import numbered
 from solitudo.tui.drawing.paper.shapes import EDGE, Area, Drawing, Part, Point
 
-# a hexagon is 1 wide: half the length of its sides, and how far its rows lie apart
+# a hexagon is 1 wide: half the length of its sides, and the distance between its rows
 HALF, ROW = 1 / sqrt(3) / 2, sqrt(3) / 2
 
 

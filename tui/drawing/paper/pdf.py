@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MODULE = "fpdf"
 FONT = "helvetica"
-# the height of a capital letter of a font of size 1, half of it
+# half the height of a capital letter in a font of size 1
 HALF_CAPITAL = 0.36
 POINTS = 72 / 25.4
 # roles as greys, from black to white; the others are black
@@ -27,10 +27,10 @@ GREYS = {
     "mark-white-ring": 90, "tree": 70, "wood": 70, "grass": 130, "same": 222, "entry": 70,
     "disc": 205,
 }  # fmt: skip
-# tones that part cells on screens; on a page they are left to the paper
+# shades that separate cells on screens; on a page they are not printed
 TONES = {"paper", "paper-alt", "grass-bg", "hexagon", "hexagon-alt", "hexagon-3"}
 QUIET = 110
-# of a solution step by step: the widths of its pictures, the size and height of a line of text, and
+# for a solution step by step: the widths of its images, the size and height of a line of text, and
 # the widths of the columns of moves, in millimetres
 FIRST, PICTURE = 80.0, 58.0
 BODY, LEAD = 9.5, 5.0
@@ -151,7 +151,7 @@ def _board(pdf: FPDF, spot: Spot, board: Board, solved: bool, numbered: bool) ->
     room = spot.x + spot.width
     if not solved:
         level = _width(pdf, board.level, size)
-        # what has no room beside the number is said by the title of the page
+        # if there is no room beside the number, the title of the page says it
         if numbered and after + 2.5 + _width(pdf, name, size) + 3 + level <= room:
             _text(pdf, after + 2.5, base, name, size, grey=60)
         if after + 3 + level <= room:
@@ -221,5 +221,5 @@ def _style(pdf: FPDF, part: Area | Disc, cell: float) -> str:
 
 def _pen(pdf: FPDF, role: str, width: float) -> None:
     pdf.set_draw_color(GREYS.get(role, 0))
-    # thinner lines are not seen on paper
+    # thinner lines are invisible on paper
     pdf.set_line_width(max(width, 0.12))

@@ -30,7 +30,7 @@ def draw(puzzle: Puzzle, position: Position) -> Drawing:
         value, own = position.values[cell], printed[cell]
         sign = signs[value] if value else ""
         size = size_of(own + sign)
-        # side by side where a cell has both
+        # side by side if a cell has both
         apart = 0.25 if own and sign else 0.0
         if own:
             parts.append(Words(x + 0.5 - apart, y + 0.5, own, size, bold=True))

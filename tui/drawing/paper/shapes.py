@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-# widths of lines: between cells, round the board and its parts, of strokes
+# the widths of lines: between cells, around the board and its parts, of diagonals
 THIN, THICK, STROKE = 0.02, 0.06, 0.09
-# the room outside the board for half of its rim
+# the room outside the board for half of its border
 EDGE = THICK / 2
-# the size of a number in a cell, by how many digits it has
+# the size of a number in a cell, by the number of its digits
 SIZES = {1: 0.6, 2: 0.5, 3: 0.38}
 
 Point = tuple[float, float]

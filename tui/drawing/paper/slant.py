@@ -21,7 +21,7 @@ from solitudo.tui.drawing.paper.shapes import (
 )
 from solitudo.tui.drawing.slant.paths import hues
 
-# the circle of a number, and so the room round the board
+# the radius of the circle of a number, which is also the room around the board
 RADIUS = 0.25
 EDGE = RADIUS + THIN
 

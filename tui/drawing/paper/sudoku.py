@@ -23,7 +23,7 @@ from solitudo.tui.drawing.paper.shapes import (
     square,
 )
 
-# how far a cage keeps from the lines
+# the distance of a cage from the lines
 INSET = 0.07
 
 
@@ -81,7 +81,7 @@ def cage(puzzle: Sudoku, number: int) -> Iterator[Part]:
         near = {(dr, dc): (r + dr, c + dc) in held for dr in (-1, 0, 1) for dc in (-1, 0, 1)}
         for way in (-1, 1):
             for across in (False, True):
-                # a side of the cell: from corner to corner, as far as the cage goes on
+                # a side of the cell: from corner to corner, as far as the cage continues
                 if near[(0, way) if across else (way, 0)]:
                     continue
                 at = 0.5 + way * (0.5 - INSET)

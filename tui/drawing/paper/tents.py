@@ -24,7 +24,7 @@ from solitudo.tui.drawing.paper.shapes import (
 )
 from solitudo.tui.drawing.tents.painter import Sight, meadow
 
-# the room of the numbers, right of the board and below it
+# the room of the numbers right of the board and below it
 BESIDE = 0.9
 CROWN = 0.29
 

@@ -18,9 +18,9 @@ from solitudo.engines.core.values import Options, Refusal, Target
 from solitudo.tui.drawing.paper import drawn, module_of
 from solitudo.tui.drawing.paper.shapes import Area, Drawing, Part, Stroke
 
-# hints up to this level share a picture, as many as have at most this many sentences
+# hints up to this level share an image, as long as they have at most this many sentences
 SHARED, TOGETHER = "easy", 8
-# the outline of new marks, and that of what a reason looks at
+# the width of the outline of new marks, and of the outline of what a reason refers to
 NEW, OLD = 0.09, 0.05
 REST = "No technique applies from here, so only search is left."
 

@@ -15,28 +15,28 @@ from solitudo.tui.drawing.slant.paths import TOUCHING
 if TYPE_CHECKING:
     from solitudo.tui.drawing.slant.painter import SlantPainter
 
-# states in the order in which one covers another, and the roles behind them
+# states in the order in which one covers another, and their roles
 ORDER = ("", "evidence", "wrong", "target", "cursor")
 FILLS = {
     "target": "target", "wrong": "error-bg", "evidence": "evidence-bg", "cursor": "white"
 }  # fmt: skip
 ROLES = {"cursor": "cursor", "target": "evidence", "wrong": "error", "evidence": "evidence"}
-# brackets by state and whether in ASCII; the third is of two cells that share a column
+# brackets by state, and whether in ASCII; the third one is for two cells that share a column
 BRACKETS = {
     ("cursor", False): "┃┃┃", ("cursor", True): "[]|",
     ("target", False): "║║║", ("target", True): "{}|",
     ("wrong", False): "!!!", ("wrong", True): "!!!",
     ("evidence", False): "╏╏╏", ("evidence", True): ":::",
 }  # fmt: skip
-# of a frame the line above and below
+# the line above and below in a frame
 LEVELS = {"cursor": "━", "target": "═", "evidence": "╍"}
-# beside a number that says more than itself
+# beside a number, the same, or signs that only two states have
 ASIDE = {key: signs[:2] for key, signs in BRACKETS.items()} | {
     ("evidence", False): "‹›", ("cursor", False): "[]", ("target", False): "()",
 }  # fmt: skip
-# the quadrant of a point in which the stroke of each cell around it ends
+# the quadrant of a point in which the diagonal of each cell around it ends
 AT_POINT = (1, 2, 4, 8)
-# behind what a loop encloses
+# behind the cells that a loop encloses
 POOL = "error-bg+error:10"
 
 
@@ -83,7 +83,8 @@ class View:
         self.notes = scene.position.notes if not scene.paused else ()
         self.paper = "line-tint" if scene.old else "paper"
         self.tint = painter.tint(scene) if not scene.old else 0
-        # grounds without thin lines: those of the resting cursor's lines would be sent at each move
+        # backgrounds without thin lines: those of the cursor's row and column would be sent at each
+        # move
         self.bare = ("white",) if scene.old or painter.plain else ("white", "line-tint")
         self.places = {
             target.at: what

@@ -15,7 +15,7 @@ from solitudo.tui.drawing.slant.painter import EDGE, HEAD, SlantPainter
 from solitudo.tui.drawing.slant.paths import SLASH
 
 FULL = 15
-# by weight the first and last quadrant of a stroke, of each two that it moves on in a row of halves
+# by weight, the first and last quadrant of a stroke, out of each two that it moves in half a row
 ASSUMED, FINE, PLAIN, BROAD = 0, 1, 2, 3
 SPANS = {ASSUMED: (0, 1), FINE: (0, 1), PLAIN: (0, 2), BROAD: (-1, 2)}
 
@@ -110,7 +110,7 @@ class Strokes(SlantPainter):
             for step in range(1, self.reach + 1):
                 at = x + way * step
                 dx = step if way > 0 else self.pw - step
-                # a stroke above the point ends with its lower end here
+                # a stroke above the point has its lower end here
                 over = self.masks(up)[self.ph][dx] if up.value else 0
                 under = self.masks(low)[0][dx] if low.value else 0
                 if not over | under:
@@ -124,9 +124,9 @@ class Strokes(SlantPainter):
                     canvas.put(at, y, QUADRANTS[over | under], Ink(role, ground))
 
 
-# both ends of a stone's three rows, from the right end on
+# both ends of the three rows of a point's circle, from the right end on
 STONE = {"rich": ("▖▗", "██", "▘▝"), "blocks": ("▄▄", "██", "▀▀")}
-# the cursor's brackets: left, right, of both its cells
+# the cursor's brackets: left, right, and both of its cell
 TALL = ("┏┃┗", "┓┃┛", "┃┃┃")
 
 
@@ -135,7 +135,7 @@ class Huge(Strokes):
 
     left, top, right, bottom = 5, 2, 3, 2
     reach = 2
-    # its brackets say enough: a ground would send a whole cell at every step
+    # the brackets are enough: a background would send a whole cell at every step
     fills = False
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
@@ -170,7 +170,7 @@ class Huge(Strokes):
         if c == self.grid.width - 1:
             parts.append((right + 1, y, self.width, last, self.width - 1, y + self.ph // 2))
         for left, top, stop, bottom, *seen in parts:
-            # one place that no number reaches tells for all
+            # one place without a number shows the background of all
             if canvas.inks[seen[1]][seen[0]].bg != ground:
                 canvas.fill(left, top, stop - left, bottom - top, Ink("ink", ground))
 
@@ -192,7 +192,7 @@ class Huge(Strokes):
         tie = view.tie(pair_notes.RIGHT, r, c - 1)
         framed = "cursor" in (left.mark, right.mark)
         if framed and tie:
-            # the frame is as high as there is room: the note stands inside it
+            # the frame is as high as possible, with the note inside it
             inner, dx = (left, -1) if left.mark == "cursor" else (right, 1)
             self.tie(canvas, x + dx, y + middle, tie, self.shore(view, inner, r, c - (dx < 0)))
         at = middle + bool(ORDER.index(left.mark) or ORDER.index(right.mark))
@@ -221,7 +221,7 @@ class Huge(Strokes):
         x, y = self.place(r, c)
         ground, says, sign, ink = view.said(r, c)
         if self.numbered(r, c):
-            # without colours, or in half blocks, a drawn digit could hardly be read
+            # without colours, or in half blocks, a drawn digit is hard to read
             small = not sign or self.plain or self.bare
             text = (sign or "·").center(3) if small else sign
             self.number(canvas, view, r, c, (says, drawn(text, 3, self.glyphs, False, True)), ink)

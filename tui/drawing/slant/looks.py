@@ -18,9 +18,9 @@ from solitudo.tui.drawing.slant.slopes import Slopes
 from solitudo.tui.layout.boxes import Look
 
 TONES = ("paper", "mark-white-ring", "grid")
-# half characters a side of a small cell, and of one where only a corner is shown
+# half characters on each side of a small cell, and of one that shows only a corner
 SIDES, CORNER = (6, 5, 4, 3, 2), 4
-# a board with more cells is never shown in part: a picture tells how far a game is
+# a board with more cells is never shown in part: its image shows the progress of a game
 SAMPLE_CELLS = 16
 
 
@@ -116,7 +116,7 @@ class Letters(SlantPainter):
             self.blank(canvas, x + 1, y, 1, view.level_ground(r, c))
 
 
-# how strokes are drawn; elsewhere in quadrants
+# the painters of strokes; all others use quadrants
 DRAWN: dict[str, type[SlantPainter]] = {"ascii": Letters, "fine": Slopes}
 
 
@@ -176,7 +176,7 @@ class Compact(SlantPainter):
             sign = "+" if self.ascii else "•" if joined else "·"
             ink = Ink(joined or "grid", FILLS.get(says, ground))
         canvas.put(x, y, sign, ink._replace(reverse=says == "open"))
-        # the margins left and right of the board, for what stands beside its rim
+        # the margins left and right of the board, for the numbers beside its border
         if c == 0:
             self.level(canvas, view, r, -1)
         if c == self.grid.width:

@@ -34,18 +34,19 @@ from solitudo.tui.layout.boxes import Look
 
 # the columns of row numbers, the row of letters
 EDGE, HEAD = 2, 1
-# of so many positions hues and pools are kept: two are in use at a time
+# hues and enclosed areas are kept for this many positions: two are in use at a time
 KEPT = 4
 
 
 class SlantPainter(Painter[SlantPuzzle]):
-    # the columns before the first point, the rows over it, and what lies behind the last one
+    # the columns before the first point, the rows above it, and the room after the last point
     left, top, right, bottom = 3, 1, 2, 1
     # a diagonal is drawn downwards
     begins = 0.0
-    # how far a point reaches to each side, in columns
+    # how far a point extends to each side, in columns
     reach = 1
-    # whether thick strokes look different, bangs are inside the cell, the cursor has a ground
+    # whether thick strokes look different, whether exclamation marks are inside the cell, whether
+    # the cursor has a background
     weighs, bangs, fills = True, False, True
     # whether cells have thin lines, on which frames are drawn
     lined = False
@@ -79,7 +80,7 @@ class SlantPainter(Painter[SlantPuzzle]):
 
     def tag_place(self, cell: int) -> tuple[int, int]:
         x, y = self.place(*self.grid.places[cell])
-        # where a cell has one row, its stroke leaves the column of the bracket alone
+        # in a cell of one row, the stroke does not use the column of the bracket
         return x + self.pw - (self.ph > 2), y + 1
 
     def end_rings(self, last: int, position: Position) -> list[int]:
@@ -102,7 +103,7 @@ class SlantPainter(Painter[SlantPuzzle]):
             return Picture(0, lines.DRY, b"")
         loop = lines.loops(self.grid.width, values, scene.wrong) if scene.wrong else 0
         pool = self.pool_of(loop, tuple((cell, values[cell]) for cell in bits(loop)))
-        # chains are told apart by hues, else there are none
+        # paths have different hues, if there are colours
         told = scene.details and not scene.versus and not self.plain
         return Picture(loop, pool, self.hues_of(values) if told else b"")
 
@@ -192,7 +193,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         middle = 2 * dy if cell.value == BACK else self.pw - 2 * dy
         start, stop = max(first, begin), min(end, begin + len(stroke))
         shown = stroke[start - begin : stop - begin]
-        # the character in the middle has the ground of the left
+        # the character in the middle has the background of the left one
         cut = max(0, middle + 1 - start) if left != right else len(shown)
         self.blank(canvas, x + first, y + dy, min(start, end) - first, left.bg)
         canvas.put(x + start, y + dy, shown[:cut], left)
@@ -259,7 +260,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         """Return the symbol of the line between two cells, or of the frame of the
         stronger state.
         """
-        # the cursor moves most: where there is colour, it has its ground instead
+        # the cursor moves most often: where there are colours, it has its background instead
         states = [
             c.mark
             for c in (above, below)
@@ -300,7 +301,7 @@ class SlantPainter(Painter[SlantPuzzle]):
             else:
                 drawn = False
             if drawn:
-                # a note goes below a bracket, where there is room
+                # a note is drawn below a bracket if there is room
                 noted += row == middle and not self.framed(left, right)
             elif row != noted or not self.tie(canvas, x, row, tie, ground):
                 self.line(canvas, view, x, row, "│", ground)

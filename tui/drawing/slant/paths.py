@@ -114,7 +114,7 @@ def pool(width: int, values: Sequence[int] | Mapping[int, int], loop: int) -> Po
             for group in borders(r, c):
                 for border in group:
                     groups.setdefault(border, []).append(group)
-    # a border with one group only lies on the frame
+    # a border with only one group is on the frame
     running = [border for border, through in groups.items() if len(through) == 1]
     wet = set(running)
     while running:

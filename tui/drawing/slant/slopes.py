@@ -15,8 +15,8 @@ from solitudo.tui.drawing.slant.cells import FILLS, ROLES, Cell, View
 from solitudo.tui.drawing.slant.diagonals import ASSUMED, BROAD, Strokes
 from solitudo.tui.drawing.slant.paths import BACK, SLASH
 
-# of a stroke, from its upper end on, the characters in even and odd columns: a line, and the upper
-# and lower half of a wedge
+# from the upper end of a stroke, the characters in even and odd columns: a line, and the upper and
+# lower half of a wedge
 LINES = {BACK: "\U0001fbd3\U0001fbd2", SLASH: "\U0001fbd0\U0001fbd1"}
 WEDGES = {
     BACK: ("\U0001fb4d\U0001fb3f", "\U0001fb63\U0001fb55"),
@@ -27,7 +27,7 @@ BOTH = {
     frozenset("\U0001fbd2\U0001fbd0"): "\U0001fbdf",
     frozenset("\U0001fbd1\U0001fbd3"): "\U0001fbdd",
 }
-# the sides of a frame by its state, within the cell; a line between cells is the thinnest of them
+# the sides of a frame by its state, inside the cell; the line between cells is the thinnest of them
 SIDES = {"cursor": "▎\U0001fb87", "target": "║║", "evidence": "╏╏", "wrong": "!!"}
 LINE = "▏"
 
@@ -55,7 +55,7 @@ class Slopes(Strokes):
     right = 3
 
     def weight(self, cell: Cell) -> int:
-        # the computer's are lines, as one's own are where nobody else plays
+        # the computer's diagonals are lines, and so are the player's if nobody else plays
         return ASSUMED if cell.assumed else BROAD if cell.thick else -1
 
     def chars(self, cell: Cell, dy: int) -> dict[int, str]:

@@ -40,7 +40,7 @@ class Caged(Roomy):
         sheet.put(self.cw - 1 - first, y, right[0], mark_ink(last, ground))
 
     def value(self, sheet: Canvas, sight: Sight, ground: str, ink: Ink, x: int, y: int) -> None:
-        # the ring leaves no room for a bar
+        # the cage leaves no room for a bar
         if sight.given:
             sheet.put(x - 1, y, self.signs.given, ink)
         elif sight.assumed:

@@ -11,9 +11,9 @@ from solitudo.tui.drawing.sudoku.painter import FLOOR, RANK, WALL, Sight, Sudoku
 from solitudo.tui.drawing.sudoku.shapes import CENTRE, MORE, notes, seat, sides
 from solitudo.tui.layout.boxes import Look
 
-# grounds that part a cell from its neighbours by themselves
+# backgrounds that need nothing else to separate a cell from its neighbours
 LOUD = ("target", "error-bg", "same")
-# the way of writing in which the cursor's line shows at the corners alone
+# the way of writing in which the cursor's line is only at the corners
 CORNERS = "n"
 
 
@@ -21,7 +21,7 @@ class Roomy(SudokuPainter):
     """Cells of 7x3, with notes in the order of a telephone's keys, and of 5x2."""
 
     beside_marks = frozenset(("cursor", "target", "evidence"))
-    # how far from the middle the signs of what is wrong stand
+    # the distance of the signs of a mistake from the middle
     aside = 1
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
@@ -90,16 +90,16 @@ class Roomy(SudokuPainter):
             return Ink("error", ground, bold=True, underline=under)
         if sight.given:
             return Ink("ink", ground, bold=True, underline=lit)
-        # a finished board is ink on white
+        # a solved board is ink on white
         under = lit or (self.plain and not sight.assumed)
         if sight.assumed and not sight.bleached:
-            # on a target nothing but ink and the entries' own colour is clear enough
+            # on a target, only ink and the colour of entries have enough contrast
             return Ink("entry" if "target" in sight.marks else "pencil", ground, underline=lit)
         return Ink("ink" if sight.bleached else "entry", ground, bold=lit, underline=under)
 
     def notes(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         """Draw each corner note at its place, and centre notes underlined."""
-        # what a hint strikes and nobody noted is shown where its corner note would be
+        # an eliminated candidate that nobody noted is shown in the place of its corner note
         seats = seat(1, self.cw, self.ch, self.side) is not None
         corner = sight.corner | (sight.gone & ~sight.centre if seats else 0)
         shown = notes(corner, sight.centre, self.cw, self.ch, self.side)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # strong and weak, across and down
 LINES = {"rich": ("━┃", "┄┊"), "blocks": ("━┃", "-:"), "ascii": ("=#", ".:")}
-# in cells as high as this a line begins inside them
+# in cells with at least this many rows, a line begins inside the cell
 INSIDE = 3
 
 
@@ -26,7 +26,7 @@ def draw(painter: SudokuPainter, canvas: Canvas, scene: Scene) -> None:
         at for link in drawing.links for at in path(painter, link) if vacant(painter, canvas, at)
     }
     whole = True
-    # strong ones over weak ones
+    # strong links over weak links
     for link in sorted(drawing.links, key=lambda link: link.strong):
         strong, weak = LINES.get(painter.glyphs, LINES["rich"])
         upright = link.one.at % painter.side == link.other.at % painter.side

@@ -11,10 +11,10 @@ from solitudo.tui.drawing.sudoku.digit_cells import Drawn, Roomy, Tight
 from solitudo.tui.drawing.sudoku.shapes import CELLS, places_of
 from solitudo.tui.layout.boxes import Look
 
-# a small picture of a board: every digit is a dark spot on paper
+# a small image of a board: every digit is a dark spot on paper
 TONES = ("paper", "entry")
 GIVEN = "ink"
-# what there is to choose of a new board, a board for each choice
+# the choices for a new board, with a board for each
 CHOICES = {
     "variant": {
         "plain": "sudoku:2x3db:b4d1_6_5_3b3c6_6c2b6_3_2_5d6b",
@@ -24,7 +24,7 @@ CHOICES = {
         "6a11a8a8_16_4_8e9_6_6b6c8_4a8d9a9a",
     }
 }
-# grounds that tell cages apart where there is no room for their lines
+# backgrounds that separate cages if there is no room for their lines
 CAGE_TONES = ("paper", "paper+disc:55", "paper+disc:100", "white", "evidence-bg")
 
 

@@ -26,7 +26,7 @@ from solitudo.tui.drawing.sudoku.shapes import (
 from solitudo.tui.layout.boxes import Look
 
 FLOOR, WALL = 1, 2
-# the cursor's lines, or all of an older position or of a hint's region; the rest of its box
+# the cursor's row and column, or all of an older position or of a hint's area; the rest of its box
 LINE, BOX = 1, 2
 TINTS = {LINE: "line-tint", BOX: "paper+line-tint:55"}
 
@@ -110,7 +110,7 @@ def ground_of(sight: Sight) -> str:
     return "paper+disc:25" if sight.slash else "paper"
 
 
-# in cells higher than this a cursor gets its ground when it rests
+# in cells with more rows than this, the cursor gets its background only when it rests
 PASSED = 3
 
 RANK = {"cursor": 0, "target": 1, "wrong": 2, "evidence": 3}
@@ -118,7 +118,7 @@ RANK = {"cursor": 0, "target": 1, "wrong": 2, "evidence": 3}
 
 class SudokuPainter(Painter[Sudoku]):
     beside_marks: frozenset[str] = frozenset()
-    # a digit is written downwards
+    # a digit is drawn downwards
     begins = 0.0
 
     def __init__(self, puzzle: Sudoku, look: Look, palette: Palette, glyphs: str) -> None:
@@ -155,7 +155,7 @@ class SudokuPainter(Painter[Sudoku]):
     def hit(self, x: int, y: int) -> Target | None:
         if not EDGE <= x < self.width:
             return None
-        # a column between cells belongs to the cell on its right
+        # a column between two cells belongs to the cell on its right
         c = next((c for c, left in enumerate(self.xs) if x < left + self.cw), self.side - 1)
         r = next((r for r, top in enumerate(self.ys) if top <= y < top + self.ch), -1)
         return Target("cell", r * self.side + c) if r >= 0 else None
@@ -202,7 +202,7 @@ class SudokuPainter(Painter[Sudoku]):
             for one in (*old.drawing.left, *new.drawing.left):
                 mask |= 1 << one.at
         if mask or old.drawing != new.drawing:
-            # lines run through cells, which are drawn anew under them
+            # lines cross other cells, which are redrawn under them
             for link in (*old.drawing.links, *new.drawing.links):
                 mask |= links.passed(self, link)
         return mask
@@ -284,7 +284,7 @@ class SudokuPainter(Painter[Sudoku]):
         elif len(both) == 2 and all(sight.tint for sight in both) and not scene.old:
             sheet = TINTS[max(sight.tint for sight in both)]
         wanted = []
-        # the left bracket of the right cell comes first, unless the left one has the cursor
+        # the left bracket of the right cell is first, unless the left cell has the cursor
         for sight, side in ((right, 0), (left, 1)):
             marks = tuple(m for m in sight.marks if m in self.beside_marks) if sight else ()
             if sight and marks:

@@ -28,20 +28,20 @@ def joint(up: int, right: int, down: int, left: int, ascii_only: bool) -> str:
 
 
 class Signs(NamedTuple):
-    # the mark of a cell, or the way of writing of the cursor, to its brackets
+    # brackets, by the mark of a cell or the way of writing of the cursor
     brackets: dict[str, tuple[str, str]]
-    # brackets over several rows: upper, between, lower; those of drawn digits by "large"
+    # brackets over several rows: upper, middle, lower; those of drawn digits under "large"
     tall: dict[str, tuple[str, str]]
-    # under a cell: the thin line, and the cursor's
+    # under a cell: the thin line, and the cursor's line
     floor: str
     under: str
     # left of a cell of one row
     wall: str
-    # under a given digit in text, where nothing is bold
+    # under a given digit in text, which has no bold characters
     bar: str
     given: str
     gone: str
-    # a cell with notes where they have no room; with the digit shown among them
+    # a cell without room for its notes; the same with the highlighted digit among them
     dots: tuple[str, str]
     falling: str
     rising: str
@@ -142,7 +142,7 @@ def seat(digit: int, width: int, height: int, side: int) -> tuple[int, int] | No
     """Return the fixed place of a corner note, or None if cells are too small."""
     at = digit - 1
     if height > 3:
-        # under one another with a row between, like the keys of a telephone
+        # three by three with a row between, like the keys of a telephone
         return width // 2 - 3 + 3 * (at % 3), 2 * (at // 3)
     if (width, height) == (7, 3):
         if side <= 9:
@@ -170,7 +170,7 @@ def notes(corner: int, centre: int, width: int, height: int, side: int) -> tuple
     rows = [middle, *(y for y in range(height) if y != middle)]
     runs = [_flow(inner, CENTRE, width, [y]) for y in rows]
     for run in runs:
-        # notes that touch would read as one run
+        # notes that touch would read as one group
         if not any((x + dx, y) in outer for x, y in run for dx in (-1, 0, 1)):
             return (*outer.values(), *run.values())
     return tuple(runs[0].values())

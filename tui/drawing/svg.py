@@ -14,7 +14,7 @@ from solitudo.tui.drawing.paper.shapes import Area, Disc, Drawing, Part, Stroke,
 GROUND = "paper"
 # pixels of a cell of a drawing, and of its margin
 CELL, MARGIN = 48, 24
-# the size of a character of a canvas, and where its letters stand
+# the size of a character of a canvas, and the base line of its letters
 WIDE, TALL, BASE = 9, 18, 13
 
 
@@ -43,7 +43,7 @@ def animated(frames: Sequence[tuple[float, Drawing]], palette: Palette, title: s
         now, under = frozenset(drawing.parts), None
         for part in drawing.parts:
             if part not in shown:
-                # over what it lies on, and under what lies on it
+                # parts that are drawn before it, and parts that are drawn after it
                 order.insert(0 if under is None else order.index(under) + 1, part)
             under = part
             if part not in before:
@@ -162,7 +162,7 @@ def _drawn(run: str, x: int, y: int, ink: Ink, palette: Palette) -> Iterator[str
     for char, group in groupby(run):
         count = len(list(group))
         for left, top, width, height in BLOCKS.get(char, ()):
-            # what fills the whole width of a character is one rectangle
+            # blocks that fill the whole width of a character become one rectangle
             times, span = (1, count * 8) if width == 8 else (count, width)
             for number in range(times):
                 at = (x + number) * WIDE + left * WIDE / 8

@@ -12,26 +12,26 @@ from solitudo.tui.layout import digit_keys
 from solitudo.tui.layout.boxes import NOTHING, Box, Form, Layout, Look, Room, Step, Wish
 
 SMALLEST = (40, 15)
-# from so many columns on the panes are side by side, from so many they are broad; from so many rows
-# on the guide is above the moves, with fewer both are one pane with tabs
+# the columns from which panes are side by side, and from which they are broad; the rows from which
+# the guide is above the moves: with fewer, both are one pane with tabs
 THREE, COLUMN, STACKED = 160, 100, 22
-# with fewer the board is alone
+# with fewer columns or rows, there is only the board
 ALONE = (60, 18)
-# the least columns of a pane with tabs, of the moves and the guide, and of the two in one column
+# the least columns of a pane with tabs, of the moves and the guide, and of both in one column
 TABS_LEAST, MOVES_LEAST, GUIDE_LEAST, TIGHT, ROOMY, BROAD = 20, 34, 38, 28, 36, 41
-# what panes have a use for at most
+# the most columns that these panes need
 MOVES_MOST, GUIDE_MOST = 52, 60
 # the rows of panes under a board, the columns for two of them, the rows of such a terminal
 BELOW, SIDE_BY_SIDE, TALL = 10, 76, 34
-# a look whose cells have fewer rows is small: panes give way to larger ones
+# a look whose cells have fewer rows is small: panes become narrower for a larger one
 LARGE = 3
-# the rows of the moves under the guide: at least so many, and beside a pad
+# the least rows of the moves under the guide, without and with a pad
 MOVES_ROWS, MOVES_TIGHT = 8, 6
-# the rows that the guide keeps over a large pad, over a strip, and where both are one pane
+# the least rows of the guide above a large pad, above a strip, and if both are one pane
 GUIDE_ROWS, GUIDE_TIGHT, ROWS_LEAST = 14, 9, 8
-# margin and gap beside one column of panes, the widest first, where there are few columns and many
+# margin and gap beside one column of panes, the widest first, with few columns and with many
 NARROW, AIRY = ((2, 2), (1, 1)), ((3, 4), (2, 2), (1, 1))
-# no pane is made narrower than this by hand
+# the least width of a pane that the player makes narrower
 BY_HAND = 20
 
 
@@ -75,10 +75,10 @@ def choose(width: int, height: int, looks: Sequence[Look], wish: Wish) -> Step:
         return best
     best = larger(best, others)
     if not best.fits and width >= THREE and first.form != "alone":
-        # before a board is cut, the blank row under the header goes
+        # before a board is cut, it gets the blank row under the header
         best = larger(best, [room._replace(height=room.height + 1) for room in (first, *others)])
     if not best.fits and others and looks[-1].width > first.width:
-        # what is cut at a side has all columns that can be had
+        # a board that is cut at a side gets all columns
         best = best._replace(room=others[-1])
     return best
 
@@ -98,7 +98,7 @@ def rooms(width: int, height: int, wish: Wish) -> list[Room]:
         return [alone]
     if tall(width, height):
         below = [Room("below", width - side, height - 3 - BELOW) for side in (4, 2)]
-        # on what is narrow the board comes first
+        # on a narrow screen the board is preferred
         return below if width >= ALONE[0] else [*below, alone]
     if width < ALONE[0]:
         return [alone]
@@ -136,7 +136,7 @@ def _columns(width: int, looks: Sequence[Look], step: Step, wish: Wish) -> Colum
         guide = GUIDE_LEAST + min(spare - more, GUIDE_MOST - GUIDE_LEAST)
         columns = Columns(step.look, 3, 3, 4, [guide, MOVES_LEAST + more])
     else:
-        # margins shrink before the pane does
+        # margins become narrower before the pane does
         wide = width >= COLUMN
         fair = TABS_LEAST if not wide else BROAD if width >= THREE else ROOMY
         for margin, gap in AIRY if wide else NARROW:
@@ -203,7 +203,7 @@ def _beside(width: int, height: int, look: Look, form: Form, columns: Columns) -
     over = rows.high - board_h
     x = margin + max(0, (left - gap - margin - board_w) // 2)
     board = Box(x, rows.body + (over // 3 if over > 4 else over // 2), board_w, board_h)
-    # a blank row parts the panes from a header that has one too
+    # a blank row separates the panes from a header that has one too
     top = rows.body + rows.header
     guide = moves = Box(left, top, panes[0], rows.high - rows.header)
     if form == "three":
@@ -255,7 +255,7 @@ def _alone(width: int, height: int, looks: Sequence[Look], step: Step, wish: Wis
         strip = 0
     rows = _rows(height, look, strip) if step.fits else _rows(height, look._replace(height=high))
     if width < ALONE[0] and height < ALONE[1]:
-        # all rows over the last two are the board's
+        # the board has all rows above the last two
         rows = Rows(height - 2, 0, height - 2, None, height - 1)
     header, status, keys = _bars(width, margin, rows)
     board_w, board_h = min(look.width, width - 2), min(look.height, rows.high - strip)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 # the columns of the words beside and under the digits
 WORDS, LEAST, CLEAR_WIDE = 20, 20, 8
 GAP = 2
-# a strip has this for the sign of each way of writing, or for a word where there is room, and this
-# for all of them and "clear" beside the digits
+# in a strip: the columns for the sign of each way of writing, for a word if there is room, and for
+# all of them and "clear" beside the digits
 SIGN, WORD, BESIDE = 5, 8, 28
 # chosen like a digit: a click clears
 CLEAR = -1
@@ -116,7 +116,7 @@ def strip(digits: int, modes: int, extras: int, width: int) -> Plan:
     """Return digits over their counts in as few rows as the width allows, everything else in one
     row.
     """
-    # one row of narrow digits rather than two of wide ones
+    # one row of narrow digits is better than two rows of wide ones
     step = 2 if 2 * digits <= width + 1 < 3 * digits else 3
     across = max(1, min(digits, (width + 1) // step))
     keys = [

@@ -18,14 +18,15 @@ LEFT, RIGHT = 1, 3
 Place = tuple[float, float]
 
 NOWHERE = -1
-# a way is slanted whose shorter side is more than this share of the longer
+# a movement is slanted if its shorter side is more than this share of the longer one
 SLANTED = 0.3
-# how far from the middle line of its cell a stroke may run, in cells
+# the largest distance of a stroke from the middle line of its cell, in cells
 ASTRAY = 0.5
-# how long a stay must be to count, in widths and heights of a cell together: where the pointer
-# has left it, is still there, and is in the cell pressed, where SLIP characters are a click
+# the least length of a stay that counts, in widths and heights of a cell together: after the
+# pointer has left the cell, while it is still there, and in the cell that was pressed, where up to
+# SLIP characters are a click
 LEFT_BEHIND, STILL, PRESSED, SLIP = 0.5, 1.0, 0.9, 1
-# where the middle of a cell is, in both directions
+# the middle part of a cell, in both directions
 MIDDLE_PART = (0.3, 0.7)
 
 
@@ -80,7 +81,7 @@ class Pointer:
         stay, at = self.trail[-1], (x, y)
         entered = cell != stay.cell
         if entered:
-            # the border lies between the last place on one side and the first on the other
+            # the border is between the last place on one side and the first place on the other
             border = halfway(stay.last, at)
             self.trail[-1] = stay._replace(leave=border)
             self.trail.append(Stay(cell, border, at, at, at, self.middle(at)))
@@ -142,7 +143,7 @@ class Pointer:
         across, down = self.way(stay.enter, stay.leave)
         length = abs(across) + abs(down)
         if not slanted(across, down):
-            # small cells are crossed in steps: the stays before and after tell where it leads
+            # small cells are crossed in steps: the stays before and after show the direction
             before = self.trail[max(0, number - 1)]
             after = stay if here else self.trail[number + 1]
             across, down = self.way(

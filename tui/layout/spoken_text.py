@@ -8,20 +8,20 @@ from typing import Protocol, runtime_checkable
 
 from solitudo.tui.layout.text import Line
 
-# keys that are drawn as arrows, and signs of lists
+# keys that are drawn as arrows, and characters of lists
 SIGNS = {
     "↑": " up ", "↓": " down ", "←": " left ", "→": " right ", "■": " black ", "○": " ",
     "●": " ", "▲": " tent ", "⋮": " ", "×": " by ", "…": "...", "·": ",", "“": '"', "”": '"',
     "’": "'", "✓": "done: ", "—": ",", "–": "-", "▏": "", "+": " plus ",
 }  # fmt: skip
-# patterns are compiled where they are first used: most never hear a word
+# patterns are compiled when they are first used, because most players never use them
 SIGN = "|".join(map(re.escape, SIGNS))
-# diagonals that stand alone are marks
+# diagonals on their own are marks
 DIAGONALS = {"\\": "backslash", "/": "slash"}
 LONE = r"(?<!\S)[\\/](?=[\s.,;:]|$)"
 # an item of a numbered list
 ITEM = r"\d+ "
-# what is left of drawings: no letter of any script, no mark of punctuation that is read
+# remains of drawings: no letters of any script, and no punctuation that is read
 DRAWN = r"[\u2000-\u2bff\ue000-\uf8ff]"
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-# text and role; a role may begin with "*" (bold) or "_" (underlined), and end in "@ground"
+# text and role; a role may begin with "*" (bold) or "_" (underlined), and end in "@background"
 Run = tuple[str, str]
 
 
@@ -22,9 +22,9 @@ class Line(NamedTuple):
 
 
 BLANK = Line()
-# so many texts are known in lines
+# how many texts are kept as lines
 KEPT = 256
-# stands before a later part of a word that was parted: no blank lies between them
+# comes before a later part of a divided word: there is no blank between them
 GLUE: Run = ("", "")
 
 
@@ -47,7 +47,7 @@ def _wrapped(text: str, width: int, role: str, indent: str, hang: str) -> tuple[
     used, empty = len(indent), True
     for word in pieces_of(text, role, width - max(len(indent), len(hang))):
         size = sum(cell_len(piece) for piece, _ in word)
-        # the parts of one word lie against each other
+        # there is no blank between the parts of one word
         gap = 0 if empty or word[:1] == [GLUE] else 1
         word = word[1:] if word[:1] == [GLUE] else word
         if not empty and used + gap + size > width:

@@ -8,7 +8,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
-# to a file of the project, not to a place elsewhere
+# a link to a file of the project, not to another site
 LINK = re.compile(r"\[([^\]]*)\]\((?!\w+:)[^)]*\)")
 
 
@@ -37,7 +37,7 @@ def page(readme: str) -> str:
     kept: list[str] = []
     for line in readme.splitlines():
         bare = IMAGE.sub("", line)
-        # a row of pictures disappears, with the rule under it
+        # a row of pictures is removed, with the line under it
         if bare.strip(" |-") or not line.strip() or (kept and kept[-1].startswith("|")):
             kept.append(LINK.sub(r"\1", bare).rstrip())
     return "\n".join(kept) + "\n"

@@ -13,7 +13,7 @@ from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.text import Line, Run
 from solitudo.tui.panes.canvas_view import CanvasView, Chosen
 
-# the last part of the brand, beside its sign
+# the last part of the brand, beside its symbol
 NAME: tuple[Run, ...] = ((" solitudo", "muted"),)
 
 
@@ -25,10 +25,10 @@ class Bar(CanvasView):
     """One row with a ground: runs at the left, runs at the right, parts that can be clicked."""
 
     line = Line()
-    _right = 0  # the columns of what is at the right
+    _right = 0  # the columns of the right part
 
     def show(self, row: Line) -> None:
-        # as wide as it will be: what is placed has its size only in the next frame
+        # the final width: a widget with a new place gets its size only in the next frame
         width, before = self.room, self.line
         stands = self.canvas.width == width
         self.line = row
@@ -38,12 +38,12 @@ class Bar(CanvasView):
             self.use(Canvas(width, 1, self.ground))
         left, right = width_of(row.left), width_of(row.right)
         if left + right >= width and row.right[-1:] == NAME:
-            # the name gives way before anything is cut
+            # the name is omitted before anything is cut
             row = row._replace(right=row.right[:-1])
             right -= cell_len(NAME[0][0])
         end = width - right - (1 if right else 0)
         if not stands or row.left != before.left or right != self._right:
-            # else it is the clock that goes on
+            # otherwise only the clock changes
             self._right = right
             x = put_runs(self.canvas, 0, 0, row.left, "surface", max(0, end))
             if x < width - right:
@@ -71,9 +71,9 @@ class Bar(CanvasView):
                 self.post_message(Chosen(key))
 
 
-# leads home: what it says, and the key that does it
+# the button to the home screen, and its key
 HOME, HOME_KEY = " ‹ Home ", ("key", "Q")
-# the columns of a bar from which it is there
+# the columns of a bar from which the button is shown
 HOME_FROM = 52
 
 
@@ -102,7 +102,7 @@ def details_in(puzzle: Puzzle, details: Sequence[str], room: int) -> str:
     variant = puzzle.kind.guide.variants.get(puzzle.rule) if puzzle.rule else None
     if variant is not None:
         known = [variant.title if part == puzzle.rule else part for part in known]
-        # rather the rule than the level
+        # the rule is preferred to the level
         size = known[0].split()[0] if known else ""
         if len(" · ".join(known)) > room >= len(f"{size} · {variant.title}"):
             known = [size, variant.title]
@@ -129,9 +129,9 @@ class Keys(NamedTuple):
 
     first: Pairs
     then: Pairs = []  # noqa: RUF012 - never changed
-    # before all, while there is room
+    # before all others, if there is room
     lead: Pairs = []  # noqa: RUF012
-    # those of `then` that give way first, in this order; after them the last ones
+    # the keys of `then` that are omitted first, in this order; after them the last ones
     leave: tuple[str, ...] = ()
     # whether names of keys are short from the start
     short: bool = False
@@ -167,7 +167,7 @@ def rows(keys: Keys) -> Iterator[Row]:
         yield Row([*keys.lead, *keys.first, *then], gap, keys.short)
     if keys.lead:
         yield Row([*keys.first, *then], gap)
-    # "corner notes" are notes
+    # shorten "corner notes" to "notes"
     first = [(key, word.split(" ")[-1]) for key, word in keys.first] if then else keys.first
     yield Row([*first, *then], "  ")
     for gap in ("  ", " "):
@@ -217,11 +217,11 @@ def row_line(row: Row) -> Line:
     return Line(tuple(run for run in runs if run[0]), cuts=tuple(cuts))
 
 
-# the keys that apply now, the columns of their row, and those that the clock takes
+# the keys that apply now, the columns of their row, and the columns of the clock
 Asked = tuple[Keys, int, int]
-# so many rows of keys are at hand
+# how many rows of keys are kept
 KEPT = 4
-# the columns from which `?` has its word
+# the columns from which `?` has a word
 WORDED = 54
 
 
@@ -229,7 +229,7 @@ class KeysBar(Bar):
     """The keys that apply now, always with `?`. Without a status row, the clock is at the end."""
 
     _shown: Asked | None = None
-    # what was made of the keys last shown
+    # the rows made of the last keys
     _made: tuple[tuple[Asked, Line], ...] = ()
     _row = Line()
 
@@ -240,7 +240,7 @@ class KeysBar(Bar):
             known = next((row for other, row in self._made if other == asked), None)
             self._row = known or self.made(*asked)
             if known is None:
-                # undo and redo come and go
+                # undo and redo change often
                 self._made = ((asked, self._row), *self._made[: KEPT - 1])
         row = self._row
         right = (*row.right, ("  ", "muted"), *clock) if clock else row.right

@@ -16,7 +16,7 @@ from solitudo.tui.panes.edges import line_between
 from solitudo.tui.services import services_of
 
 EDGE_PAN = 4
-# seconds that a button stays down on one place until it is a long press
+# seconds that a button is held on one place until it is a long press
 LONG = 0.5
 
 
@@ -49,7 +49,7 @@ class BoardPane(BoardView):
         self.last = (0, 0)
         # ends a press that does not move
         self.long: Timer | None = None
-        # the sign of the mark that a press would write into a cell, "" for none
+        # the symbol of the mark that a press would write into a cell, or ""
         self.would_write: Callable[[int], str] = lambda cell: ""
         # the cell under the pointer
         self.pointed_at = -1
@@ -89,7 +89,7 @@ class BoardPane(BoardView):
             self.point_at(self.target_at(event.x, event.y))
             return
         if not event.button:
-            # the release got lost on its way
+            # the release was lost
             self.let_go()
             return
         if self.canvas_place(event.x, event.y) != self.last:

@@ -27,13 +27,13 @@ class BoardView(CanvasView):
         super().__init__(palette, id=id)
         self.painter: Painter | None = None
         self.scene: Scene | None = None
-        # called when another part of the board has come into view
+        # called when another part of the board has become visible
         self.panned: Callable[[], None] = lambda: None
-        # what the preview of a mark lies over
+        # the character and ink under the preview of a mark
         self.covered: tuple[int, int, str, Ink] | None = None
         self._extents: Extents | None = None
-        # whether new marks are drawn in steps; the cells of those being drawn, and what is still
-        # to be drawn of them
+        # whether new marks are drawn in steps; the cells that are being drawn, and the parts of
+        # them that are still to be drawn
         self.moving: Callable[[], bool] = lambda: False
         self._marked: list[int] = []
         self._steps: list[list[Region]] = []
@@ -85,7 +85,7 @@ class BoardView(CanvasView):
         if self._next is not None:
             self._next.cancel()
         if self._steps:
-            # a timer of Textual is a task of its own
+            # a timer of Textual would be a task of its own
             self._next = asyncio.get_running_loop().call_later(STEP, self.draw_step)
 
     def draw_step(self) -> None:
@@ -159,7 +159,7 @@ class BoardView(CanvasView):
             return self._torn_row(strip, first, end, 0 if above and y == top else 1)
         fill_left, fill_right = self._ragged(y)
         low, high = first + 1 + fill_left, end - 1 - fill_right
-        # a label names a column that is seen
+        # a label belongs to a visible column
         label = not top <= y < height - bottom
         if before:
             edge = [self._blank(fill_left + 1, "surface")]
@@ -200,7 +200,7 @@ class BoardView(CanvasView):
         (left, _, right, _), x = self.margins, self.seen_from[0]
         first, last = x + left + 1, x + self.outer_size.width - right - 1
         if self.painter is None or self.painter.grid.shape == "hexagon":
-            # each row cuts its cells elsewhere
+            # each row cuts its cells at another place
             row = self._canvas_row(y)
             line = "".join(self.canvas.chars[row]) if row is not None else ""
             return edges.digits_cut(line, first, last)

@@ -21,9 +21,9 @@ from solitudo.tui.terminal.compositor import RowWidget, SmallFrames
 if TYPE_CHECKING:
     from solitudo.tui.layout.boxes import Box
 
-# the most columns that are lit under the pointer, and the tone above each
+# the most columns that are highlighted under the pointer, and the shade above each
 LONGEST = 24
-# the rows of a screen from which a target of clicks has a blank row under it as well
+# the rows of a screen from which a clickable part includes the blank row under it
 TALL = 36
 HIGHER = {"surface": "raised", "panel": "raised"}
 Margins = tuple[int, int, int, int]
@@ -57,8 +57,7 @@ class CanvasView(RowWidget):
         self.margins: Margins = (0, 0, 0, 0)
         self.origin = (0, 0)
         self._strips: dict[int, Strip] = {}
-        # what a click does something with (x, y, width, height if not 1, key), and the part of it
-        # that the pointer is on
+        # the clickable parts (x, y, width, height if not 1, key), and the part under the pointer
         self.clickable: Sequence[tuple[Any, ...]] = ()
         self.hovered: Region | None = None
 
@@ -252,7 +251,7 @@ class CanvasView(RowWidget):
         width, height = self.outer_size
         canvas = self.canvas
         if y in self._strips or canvas.width > width or canvas.height > height or canvas.wide:
-            # a row that is at hand, panned, or has characters that must not be cut
+            # a row that is kept, panned, or has characters that must not be cut
             return self.strip(y).crop(first, end)
         if y >= canvas.height or first >= canvas.width:
             return [self._blanks(end - first)]

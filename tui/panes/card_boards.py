@@ -17,9 +17,9 @@ from solitudo.tui.layout.text import BLANK, Line, Run
 if TYPE_CHECKING:
     from solitudo.engines.core.guide import TechniqueText
 
-# a pair of boards below each other takes no more rows than these of a pane that has few
+# in a low pane, two boards below each other have at most this many rows
 TIGHT_ROWS = 11
-# so many columns of a pane's padding a picture may take
+# how many columns of a pane's padding an image may use
 SPILL = 2
 
 
@@ -62,7 +62,7 @@ def tiny_picture(
     boards = tiny(puzzle, one, glyphs, 0), tiny(puzzle, other, glyphs, cells if ringed else 0)
     lines = side_by_side(*boards, width)
     if len(lines) > boards[0].height:
-        # the padding of the pane beside it, and a narrower gap
+        # use the padding of the pane, and a narrower gap
         lines = side_by_side(*boards, width + SPILL, gap=1)
     return lines
 

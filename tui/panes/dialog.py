@@ -26,7 +26,7 @@ class Window(Overlay, ModalScreen[Any]):
 
     CSS = "Window { align: center middle; }"
     wide = 56
-    # a list of which one line is chosen; a field into which every printable key goes
+    # whether one line of a list is chosen; whether a field gets every printable key
     selectable = typing = False
     interrupted: str | None = None  # the answer of Ctrl+C
 
@@ -50,7 +50,7 @@ class Window(Overlay, ModalScreen[Any]):
 
     def lay_out(self) -> None:
         """Size the pane to its lines."""
-        # the first change of size may come before the pane
+        # the first change of size may arrive before the pane exists
         if not self.query(LinesPane):
             return
         pane = self.query_one(LinesPane)
@@ -98,7 +98,7 @@ class Window(Overlay, ModalScreen[Any]):
             self.dismiss(self.interrupted if event.key == "ctrl+c" else None)
             return
         pane = self.query_one(LinesPane)
-        # the rows that say how much there is before and after hide one each
+        # the rows that say how much is above and below each hide one row
         page = max(1, pane.rows - 2)
         rows = {"down": 1, "up": -1, "pagedown": page, "pageup": -page}
         if not self.typing:
@@ -203,7 +203,7 @@ class Find(Ask):
 
     def on_mount(self) -> None:
         super().on_mount()
-        # what is found is seen under the window
+        # matches are visible under the window
         self.styles.background = "transparent"
 
     def key_pressed(self, key: str | None, name: str) -> None:
@@ -303,7 +303,7 @@ class Choose(Window):
             super().choose(key)
 
 
-# where fewer rows than these would be left a large window has all; the rows it has at least
+# if fewer spare rows would be left, a large window has them all; and its least rows
 SPARE, LEAST = 4, 14
 
 
@@ -311,13 +311,13 @@ class LargeWindow(Window):
     """A window as high as its lines. It never shrinks while the screen keeps its size."""
 
     widest = 120
-    # the line to keep in view
+    # the line that must be visible
     follow: int | None = None
     typing = True
-    # arrows are the screen's own: they do not scroll
+    # the arrow keys belong to the screen: they do not scroll
     selectable = True
 
-    # for which size of the screen the rows are kept, the first of them, and how many
+    # the size of the screen for which the rows are kept, the first row, and how many
     laid: tuple[int, int] = (0, 0)
     top = high = 0
 

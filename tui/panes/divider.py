@@ -56,7 +56,7 @@ class Divider(CanvasView):
         if self.start is None:
             return
         if not event.button:
-            # the release got lost on its way
+            # the release was lost
             self.let_go(event.screen_x)
         elif event.screen_x != self.start:
             self.post_message(self.Moved(event.screen_x - self.start, done=False))

@@ -8,7 +8,7 @@ from solitudo.tui.drawing.common.canvas import Ink
 from solitudo.tui.drawing.common.painter import Painter, Scene
 from solitudo.tui.drawing.common.palette import Palette
 
-# the teeth of an edge, by turns: above, below, left, right
+# the teeth of an edge, in turn: above, below, left, right
 TEETH = {
     "colour": ("█▄", "█▀", "▐ ", "▌ "),
     "plain": ("┬─", "┴─", "┤│", "├│"),
@@ -39,7 +39,7 @@ class Extents:
         for cell, (r, c) in enumerate(grid.places):
             x, y, width, height = painter.box(cell)
             rows.setdefault(r, []).append((y, y + height))
-            # cells of a hexagon stand in slanted columns: those of one width are counted
+            # cells of a hexagon are in slanted columns: count the columns of one width
             at = c if grid.shape != "hexagon" else x // painter.look.pitch[0]
             columns.setdefault(at, []).append((x, x + width))
         self.rows = spans(rows)

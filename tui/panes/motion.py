@@ -14,9 +14,9 @@ from solitudo.engines.core.action import changed
 from solitudo.engines.core.grid import bits
 from solitudo.tui.drawing.common.painter import Scene
 
-# a mark is drawn in so many steps at most, each so many seconds after the one before
+# the most steps in which a mark is drawn, and the seconds between them
 STEPS, STEP = 3, 0.04
-# more marks at once are drawn at once
+# more marks than this are drawn at once
 FEW = 4
 
 

@@ -12,7 +12,7 @@ from solitudo.tui.panes.held import Held
 from solitudo.tui.panes.text_pane import LinesPane
 
 RIGHT = 3
-# moves that a notch of the wheel goes with Shift
+# how many moves one notch of the wheel scrolls with Shift
 FAR = 10
 
 

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from solitudo.tui.services import Services, services_of
 from solitudo.tui.terminal.textual_private import compositor_of
 
-# styles of which it is known how they look dimmed
+# how many styles are kept in their dimmed form
 KEPT = 4000
 
 

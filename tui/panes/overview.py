@@ -13,11 +13,11 @@ from solitudo.tui.panes.canvas_view import CanvasView, Chosen
 from solitudo.tui.panes.edges import Cut
 
 PADDING = 2
-# the edges of a pane, its title and the line under the picture
+# the edges of a pane, its title and the line under the image
 AROUND = 4
 TITLE = "The whole board"
 STRONG, MUTED = Ink("text", "panel", bold=True), Ink("muted", "panel")
-# open, partly and wholly marked, where there are no tones
+# open, partly marked and completely marked, without shades
 SHADES = {"plain": "░▒▓", "ascii": ".:#"}
 
 

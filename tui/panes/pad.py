@@ -21,12 +21,13 @@ class PadPane(CanvasView):
         super().__init__(palette, id=id)
         self.pad: Pad | None = None
         self.plan: digit_keys.Plan | None = None
-        # what each key shows now, and whether the edge is lit: the same is not painted again
+        # what each key shows now, and whether the edge is highlighted: nothing equal is painted
+        # again
         self._painted: dict[digit_keys.Key, tuple[object, ...]] = {}
         self._lit: bool | None = None
-        # the keys go here
+        # whether the pad has the keys
         self.focused_pane = False
-        # the ways of writing have a place of their own: here are the symbols alone
+        # whether the ways of writing are shown elsewhere, so that this has only the symbols
         self.tiles = False
 
     def light(self, focused: bool) -> None:
@@ -94,7 +95,7 @@ class PadPane(CanvasView):
         """Draw a digit above how many are left."""
         digit = key.number
         chosen = pad.chosen == digit
-        # tiles without a row between them are told apart by tone
+        # tiles without a row between them have different shades
         tight = digit_keys.tiles(len(pad.marks))[3] == 2 and (digit - 1) // 4 % 2
         ground = "accent" if chosen else "raised+panel:50" if tight else "raised"
         left = pad.left[digit]

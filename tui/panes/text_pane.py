@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # columns between the edge of a pane and its text
 PADDING = 2
 GROUND = "panel"
-# titles of pages where they have little room
+# titles of pages if there is little room
 SHORT_TITLES = {"Techniques": "Tech."}
 
 
@@ -46,17 +46,17 @@ class LinesPane(CanvasView):
         self.padding = padding
         self.head: Sequence[Line] = []
         self.lines: Sequence[Line] = []
-        # what stands under them and is not scrolled
+        # the rows under them, which are not scrolled
         self.foot: Sequence[Line] = []
-        # what each row of the pane shows now: a row that is the same is not painted again
+        # the current content of each row of the pane: an equal row is not painted again
         self._painted: dict[int, Line] = {}
-        self._edged = False  # whether its edges stand
+        self._edged = False  # whether the pane's edges are drawn
         self.offset_row = 0
         self.followed: int | None = None
         self.edges = True
-        # whether a press beside all lines sends the keys here
+        # whether a press outside all lines gives this pane the keys
         self.takes_keys = False
-        # the keys go here: an accent edge over its height says so
+        # whether this pane has the keys: an accent edge over its height shows this
         self.focused_pane = False
 
     @property
@@ -75,7 +75,7 @@ class LinesPane(CanvasView):
         """Scroll as little as is needed to show the line that is followed."""
         follow = self.followed
         if follow is not None and self.rows:
-            # the rows at the ends may be taken by what says that there are more
+            # the words that say that there is more may cover the rows at the ends
             spare = 1 if self.rows > 2 else 0
             low = follow - self.rows + 1 + spare
             self.offset_row = max(low, min(self.offset_row, max(0, follow - spare)))
@@ -132,7 +132,7 @@ class LinesPane(CanvasView):
     def in_view(self) -> list[Line]:
         head = self.head
         if self.palette.ascii_only:
-            # in a head it is no fold mark, and points
+            # in a head it is not a fold mark, but an arrow
             head = [row._replace(left=tuple((t.replace("▸", ">"), r) for t, r in row.left))
                     for row in head]  # fmt: skip
         return [*head, *self.lines[self.offset_row : self.offset_row + self.rows]]
@@ -149,7 +149,7 @@ class LinesPane(CanvasView):
         ground = "raised" if row.raised else GROUND
         limit = width - self.padding
         if not row.right and self.padding + sum(cell_len(text) for text, _ in row.left) > limit:
-            # a picture takes the padding before anything of it is cut
+            # an image uses the padding before any part of it is cut
             limit = width
         right = sum(cell_len(text) for text, _ in row.right)
         end = limit - right - (1 if right else 0)
@@ -160,7 +160,7 @@ class LinesPane(CanvasView):
             self.canvas.put(1, y, " " * (self.padding - 1), Ink("text", ground))
         left, beside = row.left, row.right
         if row.raised and self.focused_pane:
-            # the row that the keys are on
+            # the selected row
             left, beside = bold(left), bold(beside)
         x = put_runs(self.canvas, self.padding, y, left, ground, max(self.padding, end))
         if x < limit:
@@ -169,7 +169,7 @@ class LinesPane(CanvasView):
             put_runs(self.canvas, max(self.padding, limit - right), y, beside, ground, limit)
         self.canvas.put(limit, y, " " * (width - limit), Ink("text", ground))
         if row.raised and self.focused_pane and self.palette.plain:
-            # no tone raises it
+            # there is no lighter shade
             for x in range(1, width):
                 ink = self.canvas.inks[y][x]._replace(reverse=True)
                 self.canvas.put(x, y, self.canvas.chars[y][x], ink)
@@ -187,7 +187,7 @@ class LinesPane(CanvasView):
             return None
         at = x - self.padding
         found = lines[row]
-        # on a high screen a button has the blank row under it as well
+        # on a high screen, a button includes the blank row under it
         high = self.is_attached and self.app.size.height >= TALL
         above = high and row > 0 and found == BLANK
         for first, end, key in lines[row - 1].cuts if above else found.cuts:
@@ -216,7 +216,7 @@ class LinesPane(CanvasView):
 
     def on_resize(self) -> None:
         super().on_resize()
-        # what was placed anew has its size only now
+        # a widget with a new place gets its size only now
         self.keep_in_view()
         self.paint()
 
@@ -245,7 +245,7 @@ class GuidePane(LinesPane):
     """The pane of the guide."""
 
     _topic: Hashable = None
-    # whether the wheel walks the links of an argument
+    # whether the wheel moves through the links of an argument
     walks = False
 
     def show_page(

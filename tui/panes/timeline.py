@@ -9,7 +9,7 @@ from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.held import Held
 
-# over, to come, a fork that is over, a fork to come, where it is
+# past, future, past branch, future branch, current position
 SIGNS = ("━", "─", "┳", "┬", "●")
 ASCII_SIGNS = ("=", "-", "Y", "y", "o")
 

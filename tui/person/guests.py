@@ -14,7 +14,7 @@ from solitudo.engines.core.log import MOST_BYTES
 from solitudo.tui.person.settings import data_folder
 
 VARIABLE = "SOLITUDO_GUEST"
-# what a guest may keep: games and drafts, and bytes in all; deleted games beside them
+# the limits for a guest: games and drafts, bytes in all, and deleted games besides
 FILES, BYTES, DELETED = 200, 5_000_000, 20
 NO_FILES = "Guests cannot use files here. Copy the board or the game, and paste it."
 

@@ -10,7 +10,7 @@ from solitudo import engines
 from solitudo.engines.core.kind import LEVELS, Kind
 from solitudo.engines.core.statistics import ALONE, SOLVED, Record
 
-# so many games with help count like one without
+# this many games with help count like one without
 HELPED_GAMES = 3
 
 

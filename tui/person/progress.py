@@ -14,15 +14,16 @@ from solitudo.engines.core.kind import Kind
 from solitudo.tui.person.retry import PENDING
 from solitudo.tui.person.settings import data_folder
 
-# beside the kinds' lists of lessons: how many lessons each course had when it was last done
+# beside the lists of lessons of each kind: how many lessons each course had when it was last
+# completed
 TOTALS = "totals"
 LARGEST = 100_000
-# the kinds whose first game has been played, and the program itself, by its name
+# the kinds whose first game was played, and the program itself, by its name
 MET = "met"
 SELF = "solitudo"
-# minutes that a position of a review takes, as it is told, and the most that a review takes
+# minutes for one position of a review, as they are shown, and the most minutes of a review
 MINUTES, LONGEST_MINUTES = 1, 10
-# what could not be written yet, by its file
+# progress that could not be written yet, by its file
 _unwritten: dict[Path, Progress] = {}
 
 
@@ -46,7 +47,7 @@ class Progress:
         except (FileNotFoundError, NotADirectoryError):
             return
         except (ValueError, RecursionError):
-            # too large, no file of ours, or nested as deep as none of them is
+            # too large, not a file of ours, or nested too deep
             self._damaged = True
         else:
             self._know(told)

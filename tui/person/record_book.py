@@ -72,7 +72,7 @@ class Kept:
         self.found: list[Record] | None = None
         self.best: dict[statistics.Group, statistics.Best] = {}
         self.said: str | None = None
-        # the same for each opponent of a game of two
+        # the same for each opponent in Versus
         self.told: dict[str, str] | None = None
         self.problem = ""
 
@@ -250,7 +250,7 @@ def duel_lines(found: Sequence[records.DuelRecord]) -> list[Line]:
     return [line("Versus", "*text"), *rows, BLANK] if rows else []
 
 
-# the strength of a first game; it rises after a game that is won and falls after two that are not
+# the strength of a first game; it rises after a game that is won, and falls after two that are not
 FIRST_STRENGTH, LOSSES = 2, 2
 
 

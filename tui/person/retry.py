@@ -45,7 +45,7 @@ class Unwritten:
 
     def __init__(self) -> None:
         self.games: list[Kept] = []
-        # what became of games that were left, to be told
+        # reports about games that were left, for the player
         self.news: list[str] = []
 
     def take(self, file: Kept) -> None:
@@ -91,11 +91,11 @@ def elsewhere() -> Path:
     files.make_folder(folder)
     state = folder.lstat()
     if folder.is_symlink() or system.user() not in (None, state.st_uid):
-        return Path(tempfile.mkdtemp(prefix="solitudo-"))  # somebody else was there first
+        return Path(tempfile.mkdtemp(prefix="solitudo-"))  # another process made it first
     return folder
 
 
-# seconds between two tries at most: waiting for a locked file must not be all that is done
+# the longest time in seconds between two tries: waiting for a locked file must not be the only work
 LONGEST_PAUSE = 8
 
 Job = Callable[[], object]
@@ -109,7 +109,7 @@ class Pending:
 
     def __init__(self) -> None:
         self.waiting: dict[str, list[Job]] = {}
-        # what became of them, to be told
+        # reports about files, for the player
         self.news: list[str] = []
         self._why: dict[str, str] = {}
         self._pause = self._left = 1

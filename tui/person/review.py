@@ -36,20 +36,21 @@ FILE = "practice.db"
 VERSION = 1
 # seconds that another copy may take to write
 PATIENCE = 1.0
-# found alone, then after a step of a hint each; the fourth step plays the move
+# found without help, then after each step of a hint; the fourth step plays the move
 ALONE, MISSED = 0, 4
-# FSRS' ratings of them: easy, good, hard, again, again
+# FSRS' ratings of these: easy, good, hard, again, again
 RATINGS = (4, 3, 2, 1, 1)
-# about the days until a technique met for the first time is due again
+# about how many days pass until a technique that was met for the first time is due again
 FIRST_DAYS = (8, 2, 1, 1, 1)
-# positions a day: as many as ten minutes have, and of these so many of techniques that are new
+# positions in a day: as many as fit into ten minutes, and how many of these may have new techniques
 MOST, NEW = LONGEST_MINUTES // MINUTES, 3
-# seconds in which a technique of each level is found; alone, but slower, counts like hint 1
+# seconds in which a technique of each level is found; finding it later without help counts like
+# hint 1
 SLOW = {"easy": 30.0, "medium": 60.0, "hard": 120.0, "expert": 180.0, "extreme": 240.0}
-# seconds that one practice takes
+# the most seconds that one review takes
 LONGEST = 60.0 * LONGEST_MINUTES
 
-# what claims to be older was not written by us
+# an older date was not written by this program
 FIRST_YEAR = 2000
 
 TABLES = (
@@ -212,14 +213,14 @@ def _review(base: sqlite3.Connection, item: Item, helped: int, at: datetime) -> 
     from fsrs import Card, Rating, Scheduler
 
     row = base.execute(CARD, item).fetchone()
-    # days, not minutes: a position is done once a day
+    # days, not minutes: a position is reviewed at most once a day
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     rating, at = Rating(RATINGS[as_help(helped)]), at.astimezone(UTC)
     try:
         card = Card.from_json(row[0]) if row else Card(card_id=1)
         card, _ = scheduler.review_card(card, rating, at)
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
-        # something else wrote it: the card begins anew
+        # another program wrote it: the card begins again
         card, _ = scheduler.review_card(Card(card_id=1), rating, at)
     base.execute(KEEP, (*item, card.due.isoformat(), card.to_json()))
     return card.due

@@ -28,26 +28,26 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 
 RANGES: Mapping[str, tuple[int, int]] = {"panes": (-60, 60)}
 
-# terminals, tmux and screen keep these for themselves, or send them for other keys
+# terminals, tmux and screen use these themselves, or send them for other keys
 TAKEN_KEYS = ("ctrl+h", "ctrl+i", "ctrl+m", "ctrl+s", "ctrl+q")
 
 
 class Settings(NamedTuple):
     """Every setting with its default."""
 
-    theme: str = "auto"  # by the ground of the terminal
+    theme: str = "auto"  # by the background of the terminal
     glyphs: str = "auto"
-    errors: str = "rules"  # which errors a Normal game shows
+    errors: str = "rules"  # the mistakes that a Normal game shows
     automatic: str = "mode"  # automatic marks: as the mode has them, always, never
     motion: bool = True
     mouse: bool = True
     pause_on_blur: bool = False
-    quiet: bool = False  # send no more than must be; by itself on a slow line
-    reader: bool = False  # the line for screen readers and braille, in the last row
-    points: bool = False  # the score during play, where a kind keeps one; Versus always shows it
-    panes: int = 0  # how many columns the panes beside a board have more than usual, or less
+    quiet: bool = False  # low-bandwidth mode; it turns on automatically on a slow connection
+    reader: bool = False  # the screen-reader line in the last row
+    points: bool = False  # the score during play, if a kind has one; Versus always shows it
+    panes: int = 0  # how many columns wider or narrower the panes beside a board are than usual
     keys: Mapping[str, str] = MappingProxyType({})
-    # what the kinds' drawings show besides the marks, each by its name; all unless switched off
+    # the details of drawings besides the marks, by name; all are shown unless turned off
     details: Mapping[str, bool] = MappingProxyType({})
 
     def shows(self, detail: str) -> bool:
@@ -94,7 +94,7 @@ def _named(variable: str) -> Path | None:
 
 
 def _usual(what: str) -> Path:
-    import platformdirs  # takes as long to load as a board takes to solve
+    import platformdirs  # loading it takes as long as solving a board
 
     find = {
         "config": platformdirs.user_config_path,

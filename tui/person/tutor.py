@@ -15,7 +15,7 @@ from solitudo.tui.person.playing_level import finished, levels_of, within
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.person.review import Item
 
-# columns and rows of a board beyond which those of the bank are too small for who plays it
+# the columns and rows of a board for whose players the boards of the bank are too small
 LARGEST = 12
 
 

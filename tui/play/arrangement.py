@@ -21,24 +21,24 @@ from solitudo.tui.services import Services
 
 # a pane's edges, and the head of the guide with the blank row under it
 EDGES, HEAD = 2, 2
-# rows of moves that are kept above what is said, where they share a pane, and under an overview
+# rows of moves that are kept above a message in the same pane, and under an overview
 KEPT_ROWS = 5
-# the rows of the guide while the moves above which it is have the keys
+# the rows of the guide above the moves while the moves have the keys
 GUIDE_KEPT = 10
-# a guide with fewer rows grows while it is read
+# a guide with fewer rows becomes larger while it is read
 SHORT = 16
 
-# how many rows the text of a pane wants in so many columns
+# how many rows the text of a pane needs in this many columns
 Rows = Callable[[int], int]
 
 
 class Asked(NamedTuple):
     """The content of the panes."""
 
-    # the rows that the guide and its second panel want
+    # the rows that the guide and its second panel need
     guide: Rows
     aside: Rows
-    # how many of the cells that a message names a box hides
+    # how many of the cells that a message names are under a box
     covered: Callable[[Box], int]
     # the rows of the overview of a cut board
     chart: int = 0
@@ -50,7 +50,7 @@ class Places(NamedTuple):
     moves: Box | None
     guide: Box | None
     pad: Box | None
-    # the pane on top has the heads of the tabs; the guide lies over the board and has no head
+    # the pane on top has the heads of the tabs; whether the guide is over the board, without a head
     tabbed: bool = False
     over: bool = False
     # the second panel of the guide, and the overview of a cut board
@@ -120,7 +120,7 @@ def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
     if not view.moves_in_front:
         return guide
     if not speaks(session):
-        # the report of a finished game, until the keys go to the moves
+        # the report of a finished game, until the moves have the keys
         report = session.finished and view.page == "tips" and view.focus is not Focus.MOVES
         return guide if report else Places(box, None, pad, tabbed=True)
     wanted = rows(box.width) + EDGES

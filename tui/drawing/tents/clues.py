@@ -49,7 +49,7 @@ class Numbers:
         self.signs = signs
         self.fields = [field(line) for line in range(len(self.needs))]
         self.tents = [0] * len(self.needs)
-        # the values counted last: none yet, as where everything is trees
+        # the values that were counted last: none yet, as if there were only trees
         self.counted = bytes([TREE]) * puzzle.grid.count
         self.shown: list[State | None] = [None] * len(self.needs)
 

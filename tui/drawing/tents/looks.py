@@ -26,7 +26,7 @@ from solitudo.tui.drawing.tents.shapes import (
 )
 from solitudo.tui.layout.boxes import Look
 
-# a small picture of a board: the tone of each value
+# a small image of a board: the role of each value
 TONES = ("paper", "tent", "grass-bg", "tree")
 # cells of 4x2 for cards: two rows of characters
 SMALL = {TENT: (" ▄▄ ", "█▀▀█"), TREE: ("▄██▄", " ▀▀ ")}
@@ -44,7 +44,7 @@ def small(puzzle: Tents, position: Position, glyphs: str, room: tuple[int, int])
         for row, text in enumerate(SMALL.get(value, ("    ", "    "))):
             sheet.put(4 * c, 2 * r + row, text, ink)
         if value == TREE:
-            # the trunk hangs under the crown
+            # the trunk is under the crown
             sheet.put(4 * c + 1, 2 * r + 1, "▀▀", Ink("tree", "wood"))
     return sheet
 
@@ -55,7 +55,7 @@ def tiny(puzzle: Tents, position: Position, glyphs: str, fresh: int) -> Canvas:
     signs = " *-x" if glyphs == "ascii" else " ▲·‡"
     sheet = Canvas(w + 2, h + 1, Ink("muted", "panel"))
     for line, number in enumerate(puzzle.needs):
-        # two digits have no room here; boards of cards have none
+        # there is no room for two digits, and boards of cards have none
         x, y = (w + 1, line + 1) if line < h else (line - h, 0)
         sheet.put(x, y, str(number)[-1], Ink("muted", "panel"))
     inks = ("ink", "tent", "grass", "tree")
@@ -185,7 +185,7 @@ class Compact(TentsPainter):
         sign = " " if sight.bleached and sight.value == GRASS else self.signs.values[sight.value]
         sheet.put(1, 0, sign, ink)
         if marks:
-            # the cursor leaves one side to what else there is to say
+            # the cursor leaves one side for another mark
             other = marks[1] if len(marks) > 1 and sight.cursor else marks[0]
             sheet.put(0, 0, self.signs.around[marks[0]][0], left)
             sheet.put(2, 0, self.signs.around[other][1], right)
@@ -205,7 +205,7 @@ class Tailed(TentsPainter):
         gone = sight.bleached and sight.value == GRASS
         sheet.put(0, 0, "  "[: self.wide] if gone else self.shown(sight), ink)
         if marks:
-            # a cursor is seen by its ground too; so what else there is to say comes first
+            # a cursor is visible by its background too, so another mark is preferred
             mark = marks[1] if len(marks) > 1 and sight.cursor else marks[0]
             where = ink if sight.cursor else mark_ink(mark, ground)
             sheet.put(self.wide, 0, self.tail(mark), where)
@@ -222,7 +222,7 @@ class Smallest(Tailed):
 
     @classmethod
     def behind(cls, puzzle: Tents) -> tuple[int, int]:
-        # side by side two digits would run into the next number: the tens go over the ones
+        # side by side, two digits would touch the next number: the tens are above the ones
         right, bottom = super().behind(puzzle)
         return right, bottom + (max(puzzle.needs[puzzle.grid.height :]) > 9)
 

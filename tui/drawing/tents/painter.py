@@ -17,7 +17,7 @@ from solitudo.tui.drawing.tents.clues import Field, Numbers
 from solitudo.tui.drawing.tents.shapes import DOWN, LEFT, RIGHT, UP, signs_of
 from solitudo.tui.layout.boxes import Look
 
-# the columns of row numbers, with the one that parts them from what follows; the row of letters
+# the columns of row numbers, with a blank one after them; the row of letters
 EDGE, HEAD = 3, 1
 
 
@@ -34,7 +34,8 @@ class Sight(NamedTuple):
     arms: int = 0
     covered: bool = False
     assumed: bool = False
-    # in a line of the resting cursor, whose cells have no ticks: they would be sent with each move
+    # in the row or column of the resting cursor, whose cells have no ticks: they would be sent with
+    # each move
     lined: bool = False
 
     @property
@@ -57,9 +58,9 @@ def meadow(sight: Sight) -> str:
 class TentsPainter(Painter[Tents]):
     """The labels are at the left and above, the numbers at the right and below."""
 
-    # whether ticks at their corners part the cells; else two tones do
+    # whether ticks at their corners separate the cells; otherwise two shades do
     ticked = False
-    # a tent rises
+    # a tent is drawn upwards
     begins = 1.0
 
     def __init__(self, puzzle: Tents, look: Look, palette: Palette, glyphs: str) -> None:
@@ -151,7 +152,7 @@ class TentsPainter(Painter[Tents]):
         if sight.target:
             return "target"
         if sight.bleached and sight.value == TENT:
-            # its lamp goes on
+            # its lamp is lit
             return "target"
         if sight.bleached:
             return "white+paper:40" if sight.odd else "white"
@@ -195,7 +196,7 @@ class TentsPainter(Painter[Tents]):
             }[tree - tent]  # fmt: skip
             found[tent] = found.get(tent, 0) | here
             found[tree] = found.get(tree, 0) | there
-        # the scene shown and the one before are all that is asked for
+        # only the current scene and the one before are needed
         self.linked = [(position.values, found), *self.linked[:1]]
         return found
 
@@ -208,7 +209,7 @@ class TentsPainter(Painter[Tents]):
         return sum(1 << cell for cell in ends if before.get(cell) != after.get(cell))
 
     def differing(self, old: Scene, new: Scene) -> int:
-        # under the word that covers a paused board nothing is drawn
+        # nothing is drawn under the word that covers a paused board
         return 0 if new.paused else super().differing(old, new)
 
     def frame(self, canvas: Canvas, scene: Scene) -> None:

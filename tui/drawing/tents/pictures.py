@@ -11,11 +11,11 @@ from solitudo.tui.drawing.common.shapes import characters
 from solitudo.tui.drawing.tents.painter import Sight, TentsPainter
 from solitudo.tui.drawing.tents.shapes import DOWN, LEFT, RIGHT, UP, brackets, tick
 
-# half the width of a crown in quadrants, row by row of half characters
+# half the width of a crown in quadrants, for each row of half characters
 CROWNS = {6: (0, 3, 6, 8, 9, 9, 9, 8, 6), 5: (3, 6, 7, 8, 8, 7, 5)}
 # the half row of a tent's top, its rows, and the row in which its door begins
 TENTS = {6: (2, 9, 5), 5: (1, 8, 4)}
-# the tufts of grass that one sowed; grass that grew by itself has the second alone
+# the tufts of grass that the player marked; automatic grass has only the second one
 TUFTS = {6: ((2, 1), (7, 2), (4, 4)), 5: ((2, 1), (6, 2), (3, 3))}
 TUFT = {"rich": "▚▞", "blocks": "\\/"}
 
@@ -96,7 +96,7 @@ class Drawn(TentsPainter):
         for y in range(first + 1, self.ph):
             sheet.put(middle, y, "█" if y + 1 < self.ph else end, wood)
         if self.plain:
-            # one colour cannot part the trunk from the crown
+            # with one colour, the trunk would not be separate from the crown
             sheet.put(middle, first, "█", ink)
         if sight.arms & UP:
             self.tie(sheet, ink, wood)
@@ -131,7 +131,7 @@ class Drawn(TentsPainter):
                 continue
             sheet.put(x, 0, side[0], ink)
             sheet.put(x, low, side[2], ink)
-            # the cursor's sides are open: it moves most
+            # the cursor's sides are open: it moves most often
             for y in range(1, low if first not in ("target", "cursor") else 1):
                 sheet.put(x, y, side[1], ink)
         if first == "cursor":

@@ -10,7 +10,7 @@ from solitudo.tui.drawing.common.canvas import Canvas, Ink
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 
-# by glyph set, height of the cell and value: texts at their places, the trunk left out
+# by symbols, height of the cell and value: texts at their places, without the trunk
 PICTURES: Mapping[tuple[str, int, int], tuple[tuple[int, int, str], ...]] = {
     ("rich", 3, TREE): ((1, 0, "▗▟█▙▖"), (1, 1, "▝▜█▛▘")),
     ("rich", 3, TENT): ((3, 0, "▄"), (1, 1, "▗▟█▙▖"), (1, 2, "▀▘"), (4, 2, "▝▀")),
@@ -22,7 +22,7 @@ PICTURES: Mapping[tuple[str, int, int], tuple[tuple[int, int, str], ...]] = {
     ("blocks", 2, TENT): ((2, 0, "▄"), (1, 1, "█▀█")),
 }
 
-# what is only assumed: the same as outlines, by height
+# an assumed mark: the same as outlines, by height
 OUTLINES: Mapping[tuple[str, int], tuple[tuple[int, int, str], ...]] = {
     ("rich", 3): ((3, 0, "╷"), (2, 1, "╱ ╲"), (1, 2, "╱   ╲")),
     ("rich", 2): ((2, 0, "╷"), (1, 1, "╱ ╲")),
@@ -30,7 +30,7 @@ OUTLINES: Mapping[tuple[str, int], tuple[tuple[int, int, str], ...]] = {
     ("blocks", 2): ((2, 0, "│"), (1, 1, "/ \\")),
 }
 
-# the ticks at the corners of cells, by glyph set and height
+# the ticks at the corners of cells, by symbols and height
 _TICKS = {
     1: ((0, 0, "▏"),),
     2: ((0, 0, "▎"), (0, 1, "▁"), (4, 1, "▁")),
@@ -51,7 +51,7 @@ TICKS: Mapping[tuple[str, int], tuple[tuple[int, int, str], ...]] = {
 # the rope between a tree and a tent beside it
 ROPES = {("rich", 3): "━", ("blocks", 3): "━", ("rich", 2): "▂", ("blocks", 2): "▄"}
 
-# grass, by height and by whether one sowed it oneself
+# grass, by height and by whether the player marked it
 DOTS: Mapping[tuple[int, bool], tuple[tuple[int, int], ...]] = {
     (3, True): ((3, 0), (2, 1), (4, 1)),
     (3, False): ((3, 1),),
@@ -59,7 +59,7 @@ DOTS: Mapping[tuple[int, bool], tuple[tuple[int, int], ...]] = {
     (2, False): ((2, 1),),
 }
 
-# brackets by glyph set, height and mark: the columns left and right of the cell, from the top
+# brackets by symbols, height and mark: the columns left and right of the cell, from the top
 _TALL = {
     2: {"cursor": ("┏┗", "┓┛"), "target": ("╭╰", "╮╯"), "evidence": ("┊┊", "┊┊")},
     3: {"cursor": ("┏┃┗", "┓┃┛"), "target": ("╭│╰", "╮│╯"), "evidence": ("┊┊┊", "┊┊┊")},
@@ -78,15 +78,15 @@ _FLAT_BLOCKS = {**_FLAT["rich"], "evidence": (":", ":")}
 class Signs(NamedTuple):
     values: tuple[str, ...]
     dot: str
-    # the links across and down between signs
+    # the links across and down between trees and tents
     links: tuple[str, str]
-    # behind a number, by its state
+    # the character after a number, by the number's state
     sums: Mapping[str, str]
     # left and right of a cell or a number, by mark
     around: Mapping[str, tuple[str, str]]
-    # round a number that a hint speaks of
+    # around a number that a hint names
     numbers: tuple[str, str]
-    # behind a cell that has room for no more
+    # after a cell without room for more
     tails: Mapping[str, str]
 
 
@@ -119,7 +119,7 @@ def brackets(signs: Signs, glyphs: str, height: int, mark: str) -> tuple[str, st
     return f" {left} "[:height], f" {right} "[:height]
 
 
-# grounds that part a cell from its neighbours by themselves
+# backgrounds that need nothing else to separate a cell from its neighbours
 LOUD = ("target", "error-bg")
 
 

@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
     from solitudo.engines import *  # noqa: F403
 
-    # of tui/drawing/image.py, which this package does not load for those who draw nothing
+    # this is in tui/drawing/image.py, which is loaded only to draw
     svg: Callable[..., str]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120 (pathlib takes 2 ms)
 if not os.path.isdir(os.path.join(_HERE, "engines")):  # noqa: PTH112, PTH118
-    # a clone: the packages are the folders at its top level
+    # in a clone, the packages are the folders at its top level
     globals()["__path__"].append(os.path.normpath(os.path.join(_HERE, "../../..")))  # noqa: PTH118
 
 
 def __getattr__(name: str) -> object:
     if name == "svg":
         return import_module("solitudo.tui.drawing.image").svg
-    # not `from solitudo import engines`, which asks here for `engines` first
+    # not `from solitudo import engines`, which first asks this function for `engines`
     if not name.startswith("__") or name in ("__all__", "__version__"):
         library = import_module("solitudo.engines")
         if name.startswith("__") or name in library.__all__:

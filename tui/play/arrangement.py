@@ -162,7 +162,7 @@ class GameLayout:
         self.single = single
         self.extra = services.person.panes
         self.layout: Layout | None = None
-        # what it was made for
+        # the size and the wish for which it was made
         self.laid: tuple[Size, Wish] | None = None
 
     @property

@@ -29,7 +29,7 @@ from solitudo.tui.terminal import textual_private
 
 # the columns from which the status has room for the gain of a move
 ROOMY = 100
-# the columns from which the header names the game and leads home
+# the columns from which the header names the game and has the Home button
 NAMED = 72
 GOES_THERE = "Enter goes there. Esc goes back."
 LEAVING = "Esc again: home. Everything is saved."
@@ -62,7 +62,7 @@ def header_row(
     told = [*unwritten_runs(session, False), *status] if status_here else []
     right = "O shows the panes" if session.view.alone else "○● solitudo"
     taken = sum(len(text) for text, _ in told)
-    # who plays whom, and on what terms, stands before the brand and the button
+    # the players and the terms come before the brand and the button
     least = " · ".join(details[: 1 + len(terms)])
     room = columns - len(title) - taken - 2
     home = columns >= HOME_FROM and not (status_here and room - len(HOME) - 2 < len(least))
@@ -164,7 +164,7 @@ def status_runs(session: Session, bar: int, all_told: bool, ascii_only: bool) ->
     versus = game.options.versus
     left: list[Run] = [("Solved  ", "*satisfied")] if finished and not versus else []
     if viewing:
-        # the same for every position: a step costs what it shows
+        # the same for every position, so a step costs only the bytes of its position
         words = f"   {GOES_THERE}" if all_told else ""
         return [*left, ("Viewing", "*info"), (words, "muted")]
     left.append((game.mode.capitalize(), "muted" if session.over else "*text"))
@@ -189,7 +189,8 @@ def status_runs(session: Session, bar: int, all_told: bool, ascii_only: bool) ->
     return left
 
 
-# the columns of a row of keys from which each comes in, and what there is then, as it stands there
+# the columns of a row of keys from which each group of keys is shown, and the keys from then on, in
+# their order
 FROM = (160, 120, 100, 80, 60, 0)
 ASSUMED = ("refute", "keep")
 OFFERED: tuple[tuple[str, ...], ...] = (
@@ -203,9 +204,9 @@ OFFERED: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 # a bar is narrower than its terminal by its margins
 MARGINS = 8
-# what gives way first where there is no room, before the last ones
+# keys that are omitted first if there is no room, before the last ones
 FIRST_OUT = ("pause", "suppose", "redo", "why", "check")
-# with few columns less is told of each
+# with few columns, the words of each key are short
 SCARCE = 100
 IN_MOVES: Pairs = [
     ("↑ ↓", "row"), ("→ ←", "unfold, out"), ("{ }", "branch"), ("Enter", "go there"),
@@ -223,7 +224,7 @@ FINISHED: Pairs = [
     ("Enter", "next"), ("A", "again"), ("Y", "share"), ("T", "drill"), ("[ ]", "preview"),
     ("F7", "replay"), ("E", "edit"), ("u", "undo"), ("Q", "home"),
 ]  # fmt: skip
-# the keys of the lists above that give way, the first ones first
+# keys of the lists above that are omitted, in this order
 LESS_NEEDED = ("E", "F7", "/", "M", ";", "D", "[ ]", "V", "u", "{ }", "→ ←", "T")
 
 
@@ -254,7 +255,7 @@ def playing_keys(
     session: Session, keymap: Keymap[D], ascii_only: bool, columns: int, opens: bool
 ) -> Keys:
     tier = next(n for n, least in enumerate(FROM) if columns >= least - MARGINS or not least)
-    # against the computer there are no hints, and so there is room
+    # there are no hints against the computer, so there is room
     names = OFFERED[1 if session.game.options.versus and FROM[tier] >= 80 else tier]
     if session.game.assumption() is not None:
         names = (*ASSUMED, *names)
@@ -262,7 +263,7 @@ def playing_keys(
         shown = [name for name in names if name not in ("alone", "next_pane")]
         names = ("alone", *shown) if opens else (*shown[:-1], "alone", shown[-1])
     offered = [keymap.commands[name] for name in names]
-    # undo and redo stand there always: no other key moves for them
+    # undo and redo are always in their places, so that no other key moves
     offered = [command for command in offered if command.name == "redo" or command.when(session)]
     chosen = {command.name: (keymap.key(command.name), command.word) for command in offered}
     if "alone" in chosen and (session.view.alone or opens):
@@ -270,7 +271,7 @@ def playing_keys(
     narrow = FROM[tier] < FROM[-2]
     if narrow:
         chosen["home"] = (chosen["home"][0], "")
-    # where a game is begun from the row too, a reason is worth more than redo
+    # if a game can be started from the row too, a reason is more useful than redo
     order = FIRST_OUT if "new" in names else ("why", *FIRST_OUT)
     leave = tuple(chosen[name][0] for name in order if name in chosen)
     lead = ARROWS if FROM[tier] >= SCARCE else []
@@ -285,12 +286,12 @@ def mark_keys(session: Session, ascii_only: bool, narrow: bool = False) -> Pairs
     if kind.modes:
         symbols = f"{puzzle.marks[1]}-{puzzle.marks[-1]}".lower()
         now, then = kind.modes[entry.mode].name, kind.modes[entry.next_mode].name
-        # the first way writes digits, and notes of any sort are what it is not
+        # the first way writes digits, and the others write some sort of notes
         then = then.split(" ")[-1] if not entry.mode else then
         return [(symbols, "" if narrow else now.removesuffix("s")), ("Space", then)]
     if kind.strokes:
         drawn = [(" ".join(kind.strokes), "draw")]
-        # against the computer a diagonal that is placed stays
+        # a diagonal that is drawn against the computer is final
         return drawn if session.game.options.versus or narrow else [*drawn, ("Bksp", "clear")]
     marks = (puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter])
     pairs = [

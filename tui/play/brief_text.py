@@ -15,12 +15,12 @@ from solitudo.tui.play.messages import Brief
 from solitudo.tui.play.move_text import mark_sign
 from solitudo.tui.play.session import Session
 
-# a board (ID), the marks on it, those of a move, and the columns there are
+# a board (ID), the marks on it, the marks of a move, and the number of columns
 Draw = Callable[[str, str, str, int], list[Line]]
 
-# in so many columns all controls are told, and blank rows part the sentences
+# with this many columns, all controls are listed, and blank rows separate the sentences
 WIDE = 34
-# in fewer columns than these the way out comes first
+# with fewer columns than this, the way out is first
 NARROW = 24
 AWAY = (("L", "learn"), ("Esc", "close"))
 BESIDE = (("L", "learn"), ("F3", "tips"), ("Esc", "close"))
@@ -69,7 +69,7 @@ def forms(
     versus = session.game.options.versus
     both = [*mouse, keys_line(IN_VERSUS if versus else HELPS, width)]
     yield [BLANK, *boards[0], BLANK, *marks, *both]
-    # two boards below each other stay apart as long as they can
+    # keep a blank row between two boards as long as possible
     for board, rests in ((boards[0], (both, mouse)), (boards[-1], (both, mouse, []))):
         for rest in rests:
             yield [BLANK, *board, *marks, *rest]
@@ -111,7 +111,7 @@ def mark_lines(session: Session, width: int) -> list[Line]:
     """Return the keys that mark, each with the symbol and name of its mark."""
     puzzle = session.game.puzzle
     if session.game.options.versus and puzzle.kind.strokes:
-        # one mark for each button, and it stays
+        # one mark for each button, which is final
         left, right = puzzle.kind.strokes
         return wrap(f"**{left}** left, **{right}** right button", width, "muted")
     names = {

@@ -15,9 +15,9 @@ from solitudo.tui.play.view_state import Parts
 if TYPE_CHECKING:
     from solitudo.tui.play.game_screen import GameScreen
 
-# the commands of every kind, and what they are called here
+# the commands of every kind, and their names here
 COMMANDS = {"why": "Why, or why not", "suppose": "Assume something here", "clear": "Clear"}
-# how the help of a key begins that writes a note
+# the start of the help of a key that writes a note
 NOTE = "Note: "
 # columns between the cell and the menu, and of the menu beside its words
 GAP, AROUND = 1, 12
@@ -64,7 +64,7 @@ class CellMenu(Window):
 
     def on_mount(self) -> None:
         super().on_mount()
-        # the board is seen beside it
+        # the board is visible beside it
         self.styles.background = "transparent"
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# what is told without being asked for may take so much processor time
+# processor time for text that nobody asked for
 SOON = 0.03
-# an answer that somebody waits for is given up after so long
+# seconds after which an answer that the player asked for is given up
 LONGEST = 5.0
 WAIT = "This board is still being checked. Try again in a moment."
 
@@ -63,7 +63,7 @@ def why(game: Game, cell: int) -> Slices[Story | Notice]:
     label = game.puzzle.grid.labels[cell]
     broken = broken_by(game, cell)
     if broken:
-        # nothing is shorter than the rule that is broken already
+        # nothing is shorter than a rule that is broken already
         fault = Told(broken[0].words, broken[0].targets)
         return Story(f"{label} is wrong.", (fault,), "error-text", cell=cell)
     reason = yield from reasons.reasoning(game, cell)
@@ -226,7 +226,7 @@ def broken_rules(faults: list[Fault], newest: Node) -> BrokenRules | None:
         node = node.parent
     told: dict[int, Fault] = {}
     for fault in faults:
-        # the depth of the move that brought it
+        # the depth of the move that broke it
         when = max((made.get(t.at, 0) for t in fault.targets if t.what == "cell"), default=0)
         told.setdefault(when, fault)
     if not told:
@@ -237,7 +237,7 @@ def broken_rules(faults: list[Fault], newest: Node) -> BrokenRules | None:
     return BrokenRules(tuple(told[when] for when in sorted(told, reverse=True)), 0, first)
 
 
-# so many moves before the last one are still told of when a game is opened
+# how many moves before the last one are still explained when a game is opened
 RECENT = 200
 
 
@@ -277,7 +277,7 @@ class Tips:
         self.found: tuple[tuple[str, int], ...] | None = None
         self.due = True
         self._begun = 0
-        # what was known when they were counted last
+        # the knowledge when they were last counted
         self._last: Knowledge | None = None
 
     def known(self, position: Position) -> Knowledge:

@@ -77,7 +77,7 @@ class Command(NamedTuple, Generic[D]):
 
 
 Own = Command[Session]
-# the commands that keys mean while they go to a pane
+# the commands that keys run while a pane has them
 IN_PANES = "In a pane"
 UP, DOWN, LEFT, RIGHT = ("up", "k"), ("down", "j"), ("left", "h"), ("right", "l")
 
@@ -202,7 +202,7 @@ class Keymap(Generic[D]):
                 self._by_key.setdefault((key, command.focus), []).append(command.name)
         for name, key in rebound.items():
             if name in self.commands:
-                # a rebound key means its new command alone
+                # a key that the player assigned runs only its new command
                 self._by_key[key, self.commands[name].focus] = [name]
 
     def command(self, key: str, session: Session) -> Command[D] | None:
@@ -216,7 +216,8 @@ class Keymap(Generic[D]):
             for command in found:
                 if command.when(session):
                     return command
-            # what does not apply now says so itself; other games begin only after this one
+            # a command that does not apply now says so itself; other games can be started only
+            # after this one
             told = [command for command in found if command.when not in (after_game, over)]
             if told:
                 return told[-1]

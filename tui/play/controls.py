@@ -20,7 +20,7 @@ from solitudo.tui.terminal.keyboard import key_of, label_of
 if TYPE_CHECKING:
     from solitudo.tui.play.game_screen import GameScreen
 
-# commands under which a tab that covers the board stays open
+# commands that do not close a tab over the board
 STAY_OPEN = (
     "moves", "tips", "rules", "records", "scroll_up", "scroll_down", "help", "home", "leave",
     "palette", "mouse", "theme", "next_pane", "pane_before",

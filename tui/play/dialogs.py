@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from solitudo.tui.play.game_screen import GameScreen
 
 Here = Command["GameScreen"]
-# so many seconds Esc leads home after it was said
+# seconds within which a second Esc opens the home screen
 ASKED_FOR = 2.0
 
 

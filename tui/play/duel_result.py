@@ -11,7 +11,7 @@ from solitudo.engines.core.values import Costly
 from solitudo.tui.layout.text import BLANK, Line, Run, buttons, line, wrap
 from solitudo.tui.play import duel_text
 
-# the columns of the names, and of the points of so many moves side by side
+# the columns of the names, and of the points of this many moves side by side
 NAMES, GROUP = 10, 5
 # the columns of the table of sums
 TABLE = 28

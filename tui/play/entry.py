@@ -24,7 +24,7 @@ class Entry:
         self.kind: Kind = puzzle.kind
         self.pointer = Pointer(diagonals=puzzle.kind.strokes)
         self.mode = 0
-        # the symbol chosen on the pad, the one looked for, and whether one is being asked for
+        # the symbol chosen on the pad, the highlighted one, and whether one is being asked for
         self.symbol = 0
         self.highlight = 0
         self.asking = False

@@ -16,7 +16,7 @@ from solitudo.tui.play.view_state import Parts
 # a wrong mark counts like this much help
 SLIP = 2
 FIND = Notice("Find the next move", ("One step is enough. Press **H** for a hint.",), "accent")
-# what is right, but not by the technique that is exercised
+# for a correct mark that follows by another technique
 ELSEWHERE = Notice(
     "Correct, but not the easiest move",
     ("An easier step comes first. Press **H** to see it.",),

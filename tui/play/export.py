@@ -55,16 +55,16 @@ class Form(NamedTuple):
     row: str
     what: str
     make: Callable[[Source], str | bytes]
-    # what the window says of it
+    # the words of the window about it
     note: Callable[[Source], str]
-    # of its file; without one it goes to the clipboard
+    # the ending of its file; a form without one is copied to the clipboard
     suffix: str = ""
     when: When = always
-    # what the name of its file ends with, beside others of the game
+    # the end of its file's name, to distinguish it from other files of the game
     tail: str = ""
     # whether only a game has it, and not a board alone
     of_game: bool = False
-    # the words of the command that makes it in a process of its own, because that takes long
+    # the words of the command that makes it in another process, because that takes long
     command: Callable[[Source], list[str]] | None = None
 
 

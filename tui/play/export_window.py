@@ -13,13 +13,13 @@ from solitudo.tui.play.export import FORMS, Form, Source
 from solitudo.tui.saves import exporting
 from solitudo.tui.saves.library import size_words
 
-# what a position as text and an image may hold, and what they are of a finished game
+# the possible contents of a position as text or image, and of a finished game
 MARKS, EMPTY, RESULT = "marks", "empty", "result"
 CONTENTS = {RESULT: "the result", MARKS: "with my marks", EMPTY: "empty board"}
 RESULTS = {"copy_position": "copy_result", "save_board": "picture"}
 ROWS_OF_RESULT = {"copy_position": "Result as text", "save_board": "Image of the result"}
 DIGITS = "1234567890"
-# the columns of names, and the rows from which parts are set apart
+# the columns of names, and the rows from which groups are separated
 NAMES, ROOMY = 32, 30
 
 
@@ -46,7 +46,7 @@ class ExportWindow(Window):
         if game is not None:
             self.contents = [*([RESULT] if game.finished is not None else []), MARKS, EMPTY]
         self.kept = 0
-        # a finished game is shared by its result, a board by its ID
+        # a finished game is shared by its result, and a board by its ID
         names = [form.name for form in self.forms]
         self.at = names.index("copy_position") if RESULT in self.contents else 0
 

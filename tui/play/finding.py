@@ -34,7 +34,7 @@ WORDS: dict[str, str] = {
     "redo": "forward, repeat, ctrl y",
     "jump": "go there, go to",
     "reset": "restart, start over, begin again, clear all, clear the board, wipe, empty the board",
-    # look back
+    # moves
     "back": "previous move, earlier, rewind, preview",
     "forth": "next move, later",
     "name": "label, bookmark, checkpoint, save point, tag, rename the move",
@@ -95,7 +95,7 @@ WORDS: dict[str, str] = {
     "leave": "exit, close, end, leave, quit, stop playing, bye, terminate",
     "quit": "exit, close, end, leave, bye, stop playing, :q",
     "lines": "plain text, terminal, classic, line mode, command line",
-    # from everywhere
+    # from all screens
     "new_form": "size, level, difficulty, harder, easier, hard, easy, seed, rating, generator, "
     "variant, choose a puzzle, other puzzle, change puzzle, new game, killer, hexagon",
     "last": "same again, like last time, same options",
@@ -111,9 +111,9 @@ def phrases(name: str) -> tuple[str, ...]:
     return tuple(WORDS[name].split(", ")) if name in WORDS else ()
 
 
-# from this rank on a match is a bad one: shown only where there is no better
+# a match with this rank or a higher one is bad: it is shown only if there is no better match
 BAD = 4
-# so few letters of a word misspell nothing
+# words with so few letters are not treated as misspelt
 SPELT = 4
 
 

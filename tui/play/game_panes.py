@@ -39,20 +39,20 @@ if TYPE_CHECKING:
     from solitudo.tui.panes.overview import OverviewPane
     from solitudo.tui.play.game_screen import GameScreen
 
-# the rows of the timeline where the moves have a column of their own
+# the rows of the timeline if the moves have a column of their own
 TALL = 3
 NO_MOVES = (
     "No move is ever lost.", "[ and ] preview moves. Enter goes there.",
     "Press G to try something on a branch.",
 )  # fmt: skip
-# boards from so many cells on have an overview
+# boards with this many cells or more have an overview
 CHARTED = 600
 
 
 class GamePanes:
     """The panes of one session."""
 
-    single = False  # whether all panes keep to one column
+    single = False  # whether all panes are in one column
 
     def __init__(
         self, services: Services, opened: Opened, session: Session, keymap: Keymap[GameScreen]
@@ -173,7 +173,7 @@ class GamePanes:
             self._pages.clear()
         before = self.places
         if parts & Parts.BOARD:
-            # first: what lies over it goes by what is in view
+            # first, because what is over the board depends on the visible part
             self.board.show(scene(self.session, rested, self.board.painter))
         if parts & (Parts.GUIDE | Parts.MOVES):
             self.share_room(layout)
@@ -183,7 +183,7 @@ class GamePanes:
         if parts & Parts.BOARD:
             self.show_chart()
         if places is not before:
-            # a pane that lies elsewhere now shows itself anew
+            # a pane in a new place draws itself again
             parts |= Parts.PAD | Parts.MOVES | Parts.GUIDE
         if parts & Parts.PAD and self.pad is not None and self.pad.display:
             self.show_pad(self.pad, rested)

@@ -26,7 +26,8 @@ class GameScreen(Protocol):
     # whether the cursor has rested on its cell
     rested: bool
     left: bool
-    # until when, by `monotonic`, a key is for the last mark of a game and not for what comes next
+    # the time by `monotonic` until which a key belongs to the last mark of a game and not to the
+    # result
     over_until: float
 
     @property

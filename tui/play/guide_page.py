@@ -30,9 +30,9 @@ TITLES = (
     ("tips", "Hint"), ("rules", "Rules"), ("techniques", "Techniques"), ("records", "Stats"),
 )  # fmt: skip
 TABS = (("moves", "Moves"), ("tips", "Hint"), ("rules", "Rules"), ("records", "Stats"))
-# a guide with fewer rows has small pictures and no blank row under a title
+# a guide with fewer rows has small images and no blank row under a title
 ROOMY = 11
-# the board of a first game's brief has no more rows than these
+# the most rows of the board of a first game's brief
 SKETCH_ROWS = 7
 
 
@@ -47,17 +47,17 @@ class GuideContent:
         self.name = name
         self.palette = palette
         self.glyphs = glyphs
-        # None while the review looks
+        # None while the review is running
         self.reviewed: list[Move] | None = []
-        # what cost each side most in a game of two, the same
+        # the costliest moves in Versus; None in the same way
         self.costly: tuple[Costly, ...] | None = None
-        # how often the board needs each technique, once it is known
+        # how often the board needs each technique, once this is known
         self.needed: dict[str, int] | None = None
 
     @cached_property
     def kept(self) -> Kept:
         """The statistics of this game."""
-        # a database: not before the first frame
+        # loads a database: not before the first frame
         from solitudo.tui.person.record_book import Kept
 
         return Kept(self.header, self.name)
@@ -206,19 +206,19 @@ def fitted(
 ) -> Page:
     """Return the step of a first game that shows the boards of a technique, in these rows."""
     if rows is not None and len(said.lines) > rows:
-        # a shadow gives way first
+        # the shadow is omitted first
         lower = guide_text.said(session, hint, width, partial(content.picture, flat=True), roomy)
         said = lower if len(lower.lines) <= rows else said
     if rows is not None and len(said.lines) > rows:
-        # no board is cut: rather both in their smallest form, or without the longer words; where
-        # that does not help either, these come first
+        # no board is cut: both are shown in their smallest form, or without the longer words; if
+        # that does not help either, the boards are first
         tight = partial(content.picture, tight=True)
         small = guide_text.said(session, hint, width, tight, roomy)
         fewest = guide_text.said(session, hint, width, tight, False)
         said = min(said, small, key=lambda page: len(page.lines))
         said = fewest if len(fewest.lines) <= rows < len(said.lines) else said
     if rows is not None and len(said.lines) > rows:
-        # the card has the boards, and no pane moves for them
+        # the card has the boards, so no pane moves for them
         said = guide_text.said(session, hint, width, lambda text, width: [], roomy)
         if len(said.lines) > rows:
             said = guide_text.said(session, hint, width, lambda text, width: [], False)
@@ -240,7 +240,7 @@ def tabs_head(session: Session, width: int) -> list[Line]:
     """Return the tabs, if moves and Guide share one pane."""
     view = session.view
     front = view.page if view.page != "techniques" else "rules"
-    # the report of a finished game lies over the moves, until the keys go to them
+    # the report of a finished game is over the moves, until the moves have the keys
     silent = session.messages.current is None and view.focus is not Focus.MOVES
     report = session.finished and silent and front == "tips"
     current = "moves" if view.moves_in_front and not report else front

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 Picture = Callable[["TechniqueText", int], list[Line]]
 
-# in fewer columns sentences take many rows: the keys stand above them
+# in fewer columns, sentences take many rows: the keys are above them
 NARROW = 24
 
 
@@ -77,10 +77,10 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
             lines += [*wrap(hint.where(), width), *[BLANK] * roomy]
         shown, how = picture(text, width), wrap(text.short, width)
         if shown and not roomy:
-            # both boards are seen whole, whatever else is
+            # both boards are always completely visible
             lines += [*shown, *how]
         else:
-            # the area and the technique together have no room for more
+            # there is no room for more beside the area and the technique
             longer = roomy or not hint.found.trivial
             lines += [*how, *([BLANK, *wrap(text.look, width, "muted")] if longer else [])]
             lines += [BLANK, *shown] if shown else []
@@ -237,7 +237,7 @@ def rules_lines(session: Session, width: int, draw: Draw) -> Page:
         lines.append(BLANK)
     for number, page in enumerate(guide.rule_pages):
         at = session.view.focus is Focus.GUIDE and number == session.view.line
-        # the first is pointed at before anybody has walked: the page is read from its top
+        # the first one is selected before the player has moved: the page is read from its top
         follow = len(lines) if at and number else follow
         lines += listed(page.title, "", ("rule", page.name), at, width)
     if guide.controls:

@@ -87,7 +87,7 @@ class Moves(MoveRows):
         touched = self._renew(node) if self._parted(node) else self._word(node)
         parent = node.parent
         if node.kept:
-            # a branch that hides the fork is another length now
+            # a branch that hides this branching point has another length now
             self._tips.clear()
         if parent is not None and self._mains.get(parent, parent.main) is not parent.main:
             touched = touched.and_then(self._renew(parent))
@@ -155,7 +155,7 @@ class Moves(MoveRows):
         if at is None:
             at = self._own(parent)
         if at is None:
-            # the other part of a run that has parted is hidden with it until it is made anew
+            # the other part of a divided run is hidden with it until the rows are made again
             if self._parted(parent):
                 return self._renew(parent)
             self._tips.clear()
@@ -171,19 +171,19 @@ class Moves(MoveRows):
         touched = Touched(at, at + 1)
         start = self.rows.find(old.number) if old is not None else None
         if old is not None and (start is None or first_of(parent) in self.opened):
-            # what followed in the same run is apart from it now
+            # later moves of the same run are separate from it now
             return self._renew(parent)
         if start is None:
             start = self._line_end(branch, whole=False)
         if node is not parent.main:
-            # an assumption opens beside the line
+            # an assumption opens a branch beside the line
             new = self._under([Row(node, "head", branch)])
             touched = touched.and_then(self._put(start, start, new))
         else:
             new = self._under([Row(node, "move", branch)])
             touched = touched.and_then(self._put(start, self._line_end(branch), new))
             if old is not None:
-                # what followed here before is a branch now, among the others
+                # the moves that followed here before are a branch now, among the others
                 beside = old.sibling
                 place = self.rows.find(-beside.number) if beside is not None else start
                 assert place is not None
@@ -195,7 +195,7 @@ class Moves(MoveRows):
     def _renew(self, node: Node) -> Touched:
         """Make the rows of everything after a node again."""
         self._mains.pop(node, None)
-        # from the row on that shows the run it is in, or was in
+        # from the row of the run that has it, or had it
         while (at := self.rows.find(node.number)) is None:
             if node.parent is None or self._head(node) is not None:
                 return self._word(node)
@@ -216,7 +216,7 @@ class Moves(MoveRows):
 
     def _under(self, waiting: list[Row]) -> list[Row]:
         """Return these rows and all rows that are shown below and after them."""
-        # no recursion: a line may be long, and branches may be in branches
+        # no recursion: a line may be long, and branches may have branches
         found: list[Row] = []
         waiting.reverse()
         while waiting:

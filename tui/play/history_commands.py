@@ -12,7 +12,7 @@ from solitudo.tui.play.move_text import Wording
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus, Parts
 
-# rows may have changed anywhere
+# any row may have changed
 ALL_ROWS = Touched(0, 0, 1)
 
 

@@ -70,11 +70,11 @@ class Touched(NamedTuple):
 
 
 COMMENT_ROWS = 2
-# columns that each branch is moved in, those before a comment, and those that a head needs
+# columns by which each branch is indented, columns before a comment, and columns that a head needs
 STEP, BEFORE, HEAD = 5, 5, 25
-# so many branches in branches are drawn at most
+# the most levels of branches that are drawn
 DEEPEST = 4
-# so narrow a pane cuts words
+# a pane with so few columns cuts words
 LEAST = 10
 
 
@@ -112,7 +112,7 @@ def cut(text: str, width: int) -> str:
     return text + "…"
 
 
-# rows in a piece: large enough that there are few pieces, small enough to be searched at once
+# rows in a piece: so many that there are few pieces, and so few that a piece is searched at once
 LARGEST = 512
 
 RowT = TypeVar("RowT")
@@ -134,7 +134,7 @@ class Rows(Generic[RowT]):
 
     def __init__(self) -> None:
         self._pieces: list[Piece[RowT]] = [Piece([], [])]
-        # the number of each piece's first row; those up to `_sound` are right
+        # the number of each piece's first row; those up to `_sound` are correct
         self._firsts = [0]
         self._sound = 1
         self._where: dict[Hashable, Piece[RowT]] = {}
@@ -176,7 +176,7 @@ class Rows(Generic[RowT]):
             first.keys[before:] = [*keys, *last.keys[after:]]
             keys = first.keys[before:]
             for gone in self._pieces[first.at + 1 : last.at + 1]:
-                # what still points to a piece that has gone finds no keys in it
+                # a row that still points to a removed piece finds no keys in it
                 gone.keys, gone.rows = [], []
             del self._pieces[first.at + 1 : last.at + 1]
         if not first.rows and len(self._pieces) > 1:

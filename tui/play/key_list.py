@@ -26,7 +26,7 @@ ALL_KINDS = (
     ("{up} {down} {left} {right} hjkl", "Move (Home, End: ends of the row)"),
     ("{clear+}", "Clear the cell"),
 )
-# of a kind that says nothing of its own
+# for a kind without words of its own
 PLAIN = (
     ("{primary}", "Main mark (press again to clear)"),
     ("{counter}", "Second mark (press again to clear)"),

@@ -14,11 +14,11 @@ from solitudo.tui.play import finding
 from solitudo.tui.play.finding import phrases
 from solitudo.tui.play.key_list import ASKS, NO_MATCH, NOTES, TITLE, KeyRow, in_groups
 
-# from so many columns inside the window there are two columns of rows, so far apart
+# the columns inside the window from which rows are in two columns, and the columns between these
 TWO, GAP = 94, 2
-# the keys have at most so many columns, and a blank between them and the text
+# the most columns of keys, and a blank between keys and text
 KEYS = 14
-# in fewer columns a text stands under its keys, so far indented
+# in fewer columns, a text is under its keys, indented this far
 NARROW, INDENT = 48, 4
 
 
@@ -49,11 +49,11 @@ class KeysWindow(Ask):
 
     def __init__(self, rows: Sequence[KeyRow], read: bool = False) -> None:
         super().__init__(TITLE)
-        # whether it is read aloud: left and right go from group to group then
+        # whether it is read aloud: then left and right move from group to group
         self.read = read
         self.rows = list(rows)
         self.shown = self.rows
-        # the row chosen: none until an arrow or a letter
+        # the selected row: none until an arrow or a letter is pressed
         self.at: int | None = None
         self.searched = ""
 
@@ -78,7 +78,7 @@ class KeysWindow(Ask):
             return [head, BLANK], wrap(NO_MATCH, width, "muted")
         if width >= TWO and not self.typed.strip():
             lines = self.in_two(width)
-            # the blank row gives way before a row does
+            # the blank row is omitted before any other row
             return [head, BLANK] if len(lines) + 8 <= self.size.height else [head], lines
         notes = [part for note in NOTES for part in wrap(note, width, "muted")]
         return [head, BLANK], [*self.in_one(self.shown, width), BLANK, *notes]
@@ -113,21 +113,21 @@ class KeysWindow(Ask):
                 number = self.shown.index(row)
                 lit = number == self.at
                 sign = (">" if self.palette.ascii_only else "▸") if lit else " "
-                # keys longer than their column push their own text only
+                # keys that are wider than their column move only their own text
                 lead = f"{sign} {row.shown:<{keys}}"
                 if width < NARROW:
                     lead = f"{sign} {row.shown}  "
                 key, role = ("row", number), "text" if lit else "muted"
                 found = wrap(row.text, max(8, width - len(lead)), role)
                 if width < NARROW and len(found) > 1:
-                    # the text goes below its keys
+                    # the text is under its keys
                     found = [BLANK, *wrap(row.text, width - INDENT, role)]
                 first, *rest = found
                 lines.append(Line(((lead, "*text"), *first.left), (), key, lit))
                 indent = (" " * (INDENT if first is BLANK else len(lead)), "text")
                 lines += [Line((indent, *more.left), (), key, lit) for more in rest]
                 if lit:
-                    # its last line in view, and all of it
+                    # scroll to its last line, so that all of it is visible
                     self.selected = len(lines) - 1
         return lines
 

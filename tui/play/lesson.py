@@ -104,7 +104,7 @@ class LessonSession(Session):
             if layer < 0:
                 stands = here.values[cell] == value
             else:
-                # the digit itself says more than any note
+                # the digit itself is better than any note
                 right = self._solution(cell) == here.values[cell]
                 stands = right or here.notes[layer][cell] == wanted.notes[layer][cell]
             if not stands:
@@ -141,7 +141,7 @@ class LessonSession(Session):
         if self.complete or self.lesson.whole or self.hint is not None:
             return None
         if self.lesson.scored:
-            # what a hint writes earns nothing: the mark is made as one's own
+            # a mark written by a hint earns no points, so the mark is made like one of the player's
             cell, mark = self.remaining()[0]
             return self.view.move_to(cell) | self.do(Gesture(mark, (cell,)))
         return self.say(self.argument())

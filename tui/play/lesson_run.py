@@ -19,10 +19,11 @@ from solitudo.tui.play.lesson import LessonSession
 from solitudo.tui.play.messages import Notice
 from solitudo.tui.play.near_miss import NearMissSession
 
-# positions of one technique that are solved, and quick answers in a row after which the rest is
-# skipped: unaided, in so many seconds
+# solved positions for one technique, and quick answers in a row after which the rest is skipped:
+# without help, in this many seconds
 POSITIONS, ENOUGH, QUICK = 3, 2, 30.0
-# what a part is: a position explained, one to solve, one in which the technique does not apply
+# the sorts of parts: an explained position, a position to solve, a position where the technique
+# does not apply
 SHOWN, FIND, NEAR = "worked", "find", "near"
 
 

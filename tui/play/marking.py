@@ -9,7 +9,7 @@ from solitudo.tui.play.entry import SELECT
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus, Parts
 
-# what can be read after the key that asks for it
+# the parts that can be read after the key for reading
 WHAT = "Read what? r row, c column, b box or other unit, a all, w where, n what changed, s again."
 
 
@@ -112,7 +112,7 @@ def press(session: Session, target: Target, button: int, x: float, y: float) -> 
         return parts
     verb = session.entry.written(button)
     if verb == SELECT and target.what == "cell":
-        # nothing is written, so what is looked back at stays
+        # nothing is written, so the preview continues
         parts |= session.say(None) if session.view.preview is None else Parts.NOTHING
         session.entry.asking = False
         session.entry.pointed = target.at

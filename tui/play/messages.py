@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from solitudo.engines.core.guide import TechniqueText
 
 HINT_STEPS = ("area", "technique", "reason", "move")
-# of what is seen at once the first two are one
+# for a hint that is seen at once, the first two steps are one
 BOTH = "area and technique"
 
 
@@ -37,7 +37,7 @@ class Thinking(NamedTuple):
 
     title: str
     text: tuple[str, ...]
-    # the rest of the work, which gives what is to be done then
+    # the rest of the work, which returns what to do then
     rest: "Slices[Callable[[], Parts]]"
     begun: float
     # the move that it is about
@@ -193,19 +193,19 @@ class Pointed(NamedTuple):
 class Messages:
     def __init__(self) -> None:
         self.current: Message | None = None
-        # what is told where nothing else is said, until it is put away
+        # the text that is shown while there is no other, until it is closed
         self.brief: Brief | None = None
-        # the next mark is an assumption; the one against which nothing was found: asked again, it
-        # is given up
+        # whether the next mark is an assumption; and an assumption without a contradiction, which
+        # the same key gives up when pressed again
         self.assuming = False
         self.unrefuted: Node | None = None
-        # the cells that were told as wrong (a mask), the first wrong move, and how often in a row
-        # the marks were checked
+        # the cells that were shown as wrong (a mask), the first wrong move, and how many checks
+        # there were in a row
         self.wrong = 0
         self.first_wrong: Node | None = None
         self.checked = 0
-        # by the number of a move of one's own the technique that it follows by, once that may be
-        # told, and the answer to a correct mark with its move
+        # by the number of a move of the player: the technique that it follows from, once that may
+        # be shown; and the answer to a correct mark, with its move
         self.followed: dict[int, str] = {}
         self.answer: tuple[Node, str] | None = None
 

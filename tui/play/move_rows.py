@@ -9,7 +9,7 @@ from solitudo.engines.core.tree import Node
 from solitudo.tui.play.history_rows import Branch, Row, Rows, comment_lines, room
 from solitudo.tui.play.runs import first_of, joins
 
-# columns until a pane has said how many it has
+# columns until a pane has reported how many it has
 WIDTH = 40
 
 
@@ -22,7 +22,7 @@ class MoveRows:
         self.game = game
         self.width = width
         self.rows: Rows[Row] = Rows()
-        # at each fork the child that is shown as the line; where there is none, None
+        # at each branching point, the child that is shown as the line, or None
         self._mains: dict[Node, Node | None] = {}
         # the last move of each branch that was counted
         self._tips: dict[Node, Node] = {}
@@ -53,7 +53,7 @@ class MoveRows:
         while at is None and (at := self._head(climbed)) is None and climbed.parent is not None:
             climbed = climbed.parent
         while at is None and node.parent is not None:
-            # it left its run just now, and is shown with that until the rows are made anew
+            # it has just left its run, and is shown with it until the rows are made again
             node = node.parent
             at = self.rows.find(node.number)
         return at or 0
@@ -121,6 +121,6 @@ class MoveRows:
             if at is not None:
                 return at - ends
             branch = branch.outer
-            # the row that says how a branch ended is after all that is in it
+            # the row that says how a branch ended is after everything in the branch
             ends += branch.head is not None and branch.head.refuted
         return len(self.rows) - ends

@@ -27,7 +27,7 @@ ASCII_SIGNS = {
     "▾": "-", "├": "+", "╰": "'", "─": "-", "│": "|", "…": "~",
 }  # fmt: skip
 
-# so many cells of a move are named before it says "and n more"
+# the most cells of a move that are named before "and n more"
 NAMED = 2
 
 
@@ -39,15 +39,15 @@ class Wording:
         self.ascii = ascii_only
         self.labels = puzzle.grid.labels
         self.signs = puzzle.kind.signs
-        # the first wrong move, once a check has told it
+        # the first wrong move, once a check has shown it
         self.marked: Node | None = None
-        # the marks that were told as wrong: cells and values
+        # the marks that were shown as wrong: cells and values
         self.wrong: frozenset[tuple[int, int]] = frozenset()
         # the move on the board
         self.viewed: Node | None = None
-        # the techniques that one's own moves follow by, as far as they may be told
+        # the techniques from which the player's own moves follow, as far as they may be shown
         self.followed: Mapping[int, str] = {}
-        # whether it is told what a move won, where the kind keeps a score
+        # whether the gain of a move is shown, if the kind has points
         self.scored = True
         self._points: dict[tuple[Node, int], Score | None] = {}
 
@@ -95,7 +95,7 @@ class Wording:
         ]
         points = self.points(row.node, game.versus_since)
         if points is not None:
-            # the number is never left out, the words beside it are
+            # the number is never omitted, but the words beside it may be
             essential.append((f"  {points.won:+}", "satisfied"))
         spare = self.beside(row.node, points)
         if stands:
@@ -165,7 +165,7 @@ class Wording:
         cells = {cell: edit.mark for edit in own for cell in edit.cells}
         runs: list[Run] = []
         if sum(len(edit.cells) for edit in own) > len(cells):
-            # many notes at once, several in a cell: no one mark says what was done
+            # for many notes at once, or several in a cell, no single mark describes the action
             where = self.labels[next(iter(cells))] if len(cells) == 1 else f"{len(cells)} cells"
             return [(" notes  ", "text"), (where, "*text")]
         for mark, some in groupby(list(cells)[:NAMED], cells.__getitem__):
@@ -189,7 +189,7 @@ class Wording:
         note = self.note(action, technique)
         if action.by == "computer":
             parts.append(OptionalPart(f"  {note}", "muted"))
-        # every move has its base point: what is worth a word is what came on top
+        # every move has its base point, so only the other points need words
         reasons = [words for words, count in points.gains[1:] if count] if points else []
         for number, words in enumerate(reasons):
             parts.append(OptionalPart(f"{', ' if number else '  '}{words}", "satisfied"))
@@ -250,7 +250,7 @@ class LazyRows(Sequence[Line]):
         self.width = 0
         self.made: dict[int, Line] = {}
         self.shown = self.current = -1
-        # what the rows were worded with
+        # the values from which the rows were worded
         self.told: tuple[object, ...] | None = None
 
     def mark(self, shown: int, current: int) -> None:

@@ -16,12 +16,13 @@ from solitudo.tui.drawing.common.shapes import EIGHTHS
 from solitudo.tui.layout.text import Line, Run
 from solitudo.tui.play.session import Session
 
-# how wide a move is drawn at most, its blank included
+# the largest width of a move, with its blank
 WIDEST = 3
-# the columns of the time of the move that is viewed
+# the columns of the time of the viewed move
 TIME = 7
 ASCII_EIGHTHS = " ._-=+*#@"
-# what a move was besides one's own, the strongest last; a column has that of its moves
+# sorts of moves other than the player's own, the strongest last; a column has the strongest of its
+# moves
 OWN, BRANCH, HINT, MISTAKE = 0, 1, 2, 4
 ROLES = ((MISTAKE, "error-text", "!"), (HINT, "accent", "h"), (BRANCH, "info", ""))
 
@@ -50,9 +51,9 @@ class MoveTimes:
 
     def __init__(self) -> None:
         self.path: list[Node] = []
-        # the times of the moves; above them those of two together, of four, and so on
+        # the times of the moves; above them the times of two moves together, of four, and so on
         self.levels: list[list[Time]] = [[]]
-        # after which moves there is a fork
+        # the moves after which there is a branching point
         self.forks: list[int] = []
         self._last: Node | None = None
 

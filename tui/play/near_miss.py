@@ -38,7 +38,7 @@ class NearMissSession(Session):
         self.ended_with = ended
         self.claims = random.Random(puzzle.id).sample(made.claims, len(made.claims))
         self.complete = False
-        # what was chosen, and was not the reason
+        # the choices that were not the reason
         self.refused: set[int] = set()
         self.step = bank.step_in(made.applies)
         edits = made.applies.puzzle.edits(made.applies.position, self.step.gives)

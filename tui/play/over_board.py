@@ -25,7 +25,7 @@ def hidden(session: Session, pane: BoardPane, board: Box, box: Box) -> int:
         return 0
     now = scene(session, False)
     first = box.y - board.y + pane.origin[1]
-    # what is to be done is seen before why
+    # the move is visible before its reason
     weights = dict.fromkeys(bits(now.evidence), 1)
     weights |= dict.fromkeys(bits(now.target), 100)
     weights = weights or {session.view.cursor: 1}

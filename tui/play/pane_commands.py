@@ -11,7 +11,7 @@ from solitudo.tui.play.messages import Card, HintMessage, Notice
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus, Parts
 
-# so many tips stand open, the simplest ones; the harder ones are folded
+# how many tips are open, the simplest ones; the harder ones are folded
 OPEN_TIPS = 2
 
 

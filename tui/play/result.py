@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from solitudo.engines.core.review import Move
 
 MOST_BARS = 6
-# tenths of a second from which a move took long; the rating up to which a step is seen at once
+# tenths of a second from which a move was slow; the rating up to which a step is seen at once
 SLOW, TRIVIAL = 200, 1.5
-# the least that a bar takes
+# the least width of a bar
 LEAST_BAR = 4
 NOT_COUNTED = "The computer solved this board, so it does not count. Press u to continue."
-# in fewer columns the pane is low too: what comes next stands above the bars
+# in fewer columns the pane is low too: the next steps are above the bars
 NARROW = 40
 NEXT = [
     ("Enter", "next"), ("A", "again"), ("Y", "share"), ("T", "drill"), ("[ ]", "preview"),
@@ -104,7 +104,7 @@ def took_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
     if width < 40 + len(str(most)):
         rights = {name: str(used[name]) for name in shown}
     right = max(map(len, rights.values()))
-    # a name has the columns that it needs, and breaks between words where there are not so many
+    # a name has the columns that it needs, and is wrapped between words if there are too few
     column = min(max(map(cell_len, titles.values())), width - right - LEAST_BAR - 2)
     room = width - column - right - 2
     found = [line("Techniques used", "*text")]

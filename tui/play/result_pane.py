@@ -23,7 +23,7 @@ LEAST = (46, 20)
 class ResultPane(CanvasView):
     """The pane of the result. A click on a button is the same as its key."""
 
-    # for what the sheet was made
+    # the values from which the sheet was made
     _made: tuple[object, ...] = ()
     _sheet: Sheet | None = None
 

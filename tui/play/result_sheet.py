@@ -14,17 +14,17 @@ from solitudo.tui.layout.text import wrap
 from solitudo.tui.play import duel_text, result, result_text
 from solitudo.tui.play.guide_page import GuideContent
 
-# columns around what stands on the sheet; between the time and the words; the least for these
+# columns around the content of the sheet; between the time and the words; the least for the words
 SIDE, GAP, WORDS = 3, 3, 14
 WITHOUT_HELP = "Without help"
-# the buttons: the first is the main one, the last ones give way
+# the buttons: the first is the main one, and the last ones are omitted first
 ALONE = (("Enter", "next board"), ("A", "again"), ("Y", "share"), ("T", "drill"))
 OF_TWO = (("Enter", "next"), ("A", "again"), ("Y", "share"))
 SECOND_GAME = "second game"
 SIDES = ("you", "computer")
 PAPER, STRONG = Ink("ink", "white"), Ink("ink", "white", bold=True)
 QUIET = Ink("mark-white-ring", "white")
-# without colours the main button is reversed
+# without colours, the main button is reversed
 MAIN, OTHER = Ink("white", "ink", bold=True, reverse=True), Ink("ink", "paper-alt")
 
 

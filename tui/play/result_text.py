@@ -36,9 +36,9 @@ MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
 )  # fmt: skip
-# the most bars in the text and on the sheet, and how high those of the sheet are
+# the most bars in the text and on the sheet, and the height of those on the sheet
 TEXT_BARS, SHEET_BARS, HIGH = 32, 28, 3
-# what stands beside the board, and the most that the board takes
+# the columns beside the board, and the most columns and rows of the board
 BESIDE, ROOM = 28, (64, 20)
 COLON = ("..", "##", "##", "..", "..", "##", "##", "..")
 
@@ -81,7 +81,7 @@ def result_of(game: Game, header: Mapping[str, Any], day: date) -> Result:
 def help_words(game: Game) -> str:
     """Return how much help was used, or how a game of Versus ended."""
     if game.options.versus and game.score is not None:
-        # what there is: of a game that is not over too
+        # also for a game that is not over
         you, computer = game.score.you, game.score.computer
         ended = f", {duel_text.end_words(game)}" if game.ended else ""
         return f"you {you}, the computer {computer}{ended}"
@@ -165,9 +165,9 @@ def text(result: Result) -> str:
 PLAY = "Play this board."
 PAPER = Ink("ink", "paper")
 STRONG = Ink("ink", "paper", bold=True)
-# the lightest ink that can be read on paper in every theme
+# the lightest ink that is legible on paper in every theme
 QUIET = Ink("mark-white-ring", "paper")
-# what a board has around it, on the sheet
+# the roles around a board on the sheet
 ON_PAPER = {
     "surface": "paper", "shadow": "paper", "muted": "mark-white-ring", "faint": "mark-white-ring",
     "satisfied": "mark-white-ring", "accent": "ink", "text": "ink", "error-text": "error",
@@ -192,7 +192,7 @@ def sheet(
     body = max(board.height, facts.height)
     inner = board.width + 4 + BESIDE
     name = [result.id[at : at + inner] for at in range(0, len(result.id), inner)]
-    # the words stand beside the end of the ID where they have room
+    # the words are beside the end of the ID if there is room
     beside_name = len(name[-1]) + 2 + len(PLAY) <= inner
     canvas = Canvas(inner + 6, body + len(name) + 5 + (not beside_name), PAPER)
     x = canvas.put(3, 1, "○●", STRONG)

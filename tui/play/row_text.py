@@ -13,7 +13,7 @@ from solitudo.tui.play.runs import cells_of, mark_of, run_of
 if TYPE_CHECKING:
     from solitudo.tui.play.move_text import Wording
 
-# columns from which numbers of runs stand below those of moves
+# columns from which numbers of runs are under those of moves
 WIDE = 41
 
 

@@ -2,7 +2,7 @@
 
 from solitudo.engines.core.tree import Node
 
-# a pause of more tenths of a second ends a run, and each hundredth move does
+# tenths of a second: a longer pause ends a run, and so does each hundredth move
 PAUSE, LONGEST = 600, 100
 
 

@@ -38,7 +38,7 @@ def scene(session: Session, rested: bool, painter: Painter | None = None) -> Sce
     return Scene(
         shown,
         cursor=session.view.cursor,
-        # what a hint points at stands alone
+        # cells that a hint points at are shown without tints
         tinted=rested and not rings,
         looked=looked,
         wrong=wrong,
@@ -131,7 +131,7 @@ def with_assumed(session: Session) -> Position:
     """
     here, message = session.position, session.messages.current
     facts = message.assumed if isinstance(message, HintMessage | Story) else ()
-    # what cannot be is drawn as a candidate
+    # an impossible mark is drawn as a candidate
     facts = tuple(fact for fact in facts if fact.what != "not")
     if not facts or session.view.preview is not None:
         return here
@@ -153,7 +153,7 @@ def bleached(session: Session, painter: Painter | None) -> int:
     if radius is None or painter is None:
         return (1 << grid.count) - 1
     rings = painter.end_rings(session.view.cursor, session.position)
-    # the last ring is reached at the end, however many there are
+    # the last ring ends on time, however many rings there are
     most, last = max(grid.width, grid.height), max(rings)
     return mask_of(cell for cell, ring in enumerate(rings) if ring * most <= radius * last)
 

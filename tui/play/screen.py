@@ -53,7 +53,7 @@ class PlayScreen(SmallFrames):
         self.rested = True
         self.over_until = 0.0
         self.terminal_size: Size | None = None
-        self.dragged_from: int | None = None  # the columns of the panes as a drag began
+        self.dragged_from: int | None = None  # the columns of the panes when a drag began
         self.services: Services = services_of(self.app)
         self.take_settings()
         self.keymap: Keymap[GameScreen] = Keymap(COMMANDS, self.services.person.keys)
@@ -101,7 +101,7 @@ class PlayScreen(SmallFrames):
         if self.opened.words:
             self.services.notify_plain(self.opened.words)
         if self.session.game.solutions is None:
-            # not at once: the worker would take its processor from us
+            # later, because the worker would take our processor
             self.set_timer(0.2, lambda: self.work(self.timers.worker.check(), "check"))
         self.timers.follow()
         self.timers.rest_tips()
@@ -133,7 +133,7 @@ class PlayScreen(SmallFrames):
         return spoken_game.parts_of(self.session, self.panes.guide.lines, self.panes.single)
 
     def on_resize(self, event: events.Resize) -> None:
-        # the event knows the new size before the screen does
+        # the event has the new size before the screen does
         self.terminal_size = event.size
         if self.panes.game_layout.wanted_at(self.room):
             self.end_drag()
@@ -149,7 +149,7 @@ class PlayScreen(SmallFrames):
         if not self.panes.lay_out(self.room):
             self.too_small = True
             if self.services.is_web and not self.left:
-                # the page is gone, and may have been for a while
+                # the page is no longer there, and may have been lost some time ago
                 self.see()
                 clock.cut_back()
             clock.stop()
@@ -293,7 +293,7 @@ class PlayScreen(SmallFrames):
 
     def after(self, seconds: float, then: Callable[[], object]) -> TimerHandle:
         """Do something a little later."""
-        # a timer of Textual is a task of its own; some begin with each key
+        # a timer of Textual would be a task of its own, and each key starts some
         return get_running_loop().call_later(seconds, self.in_time, then)
 
     def in_time(self, then: Callable[[], object]) -> None:
@@ -334,7 +334,7 @@ class PlayScreen(SmallFrames):
         session, lock = self.session, self.file.lock
         duels.keep_second(self.opened)
         if lock is not None and lock.asked:
-            # by another window: time in which nobody was at this one does not count
+            # by another window: time in which nobody used this one does not count
             self.see()
             session.game.clock.cut_back()
         try:

@@ -18,7 +18,7 @@ from solitudo.tui.play.history_rows import Touched
 from solitudo.tui.play.messages import BrokenRules, HintMessage, Message, Messages, Notice, Pointed
 from solitudo.tui.play.view_state import EVERYTHING, MOVE, VIEW, Focus, Parts, ViewState
 
-# the brief of a first game goes with this move
+# the brief of a first game is closed at this move
 BRIEF_MOVES = 3
 COMPUTER_MOVES = "It is the computer's turn. Press Enter to continue."
 
@@ -36,14 +36,14 @@ class Session:
         # why the last moves are not in the file yet
         self.unwritten = ""
         self.paused = False
-        # what is still to be done: the computer's answer, and the result of a Versus that is over
+        # pending work: the computer's answer, and the result of Versus
         self.reply_due = not game.node.depth and game.computers_turn()
         self.ended = False
-        # of a game just solved, how far from the cursor cells show it; None: everywhere
+        # for a game that was just solved, how far from the cursor cells show it; None: everywhere
         self.finish_radius: int | None = None
         self._moves: Moves | None = None
         self._touched: list[Touched] = []
-        # what a gesture means in this position
+        # the meaning of a gesture in this position
         self._meant: tuple[Node, Options, Gesture, Action | Refusal] | None = None
 
     @property
@@ -241,7 +241,7 @@ class Session:
         """Show the end of a game of Versus."""
         self.ended = True
         if self.game.solved:
-            # the report of the finished game tells it
+            # the report of the finished game says it
             self.finish_radius = 0
             return self.say(None) | EVERYTHING
         return self.say(coach.outcome(self.game)) | VIEW

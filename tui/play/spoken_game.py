@@ -14,7 +14,7 @@ from solitudo.tui.play.messages import HintMessage
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 
-# sentences are read whole: they are broken nowhere
+# sentences are read whole: they are never wrapped
 WIDE = 10_000
 ENDED = "Press Enter for the next board, Q for home, F3 for the result."
 VERBS = {"reset": "back to the start", "solve": "solved by the computer"}

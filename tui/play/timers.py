@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from solitudo.tui.play.game_screen import GameScreen
     from solitudo.tui.play.worker_questions import AskedOfWorker
 
-# the cursor's lines are tinted when it has rested this long, the tips are counted a little later
+# seconds of rest after which the cursor's lines are tinted, and then until the tips are counted
 REST, TIPS_REST = 0.3, 0.3
-# what takes long is thought about for so long before keys are let through
+# seconds of long work after which keys are handled
 SLICE = 0.005
-# tips that are not counted by then are not told
+# seconds after which tips that are not counted are given up
 LONGEST = 20.0
-# the finish: a ring of cells each so many seconds, and no longer than this in all
+# the animation at the end: seconds for each ring of cells, and the most in all
 RING, FINISH = 0.06, 0.7
-# the last mark's key may still be held so long after the end
+# seconds after the end in which the key of the last mark may still be held
 AFTER_END = 0.4
 
 
@@ -59,7 +59,7 @@ class Timers:
         screen, session = self.screen, self.screen.session
         self.first.follow()
         before, self.node = self.node, session.game.node
-        # what a hint has done stands alone until the cursor moves
+        # the result of a hint is shown alone until the cursor moves
         done = self.node.action
         played = self.node.parent is before and done is not None and done.by == "hint"
         if session.view.cursor != self.cursor or played:
@@ -75,7 +75,7 @@ class Timers:
         if session.game.finished is not None and not self.recorded:
             self.recorded = True
             problem = screen.guide_content.kept.note(session.game)
-        # a game of two is told whole whenever it is opened
+        # a game of Versus is explained completely whenever it is opened
         opened, self.opened = self.opened, False
         ended = session.take_ended()
         if ended:
@@ -103,12 +103,12 @@ class Timers:
             self.rest_tips()
         if isinstance(told, Thinking) and told is not self._looking:
             self._looking = told
-            self._counting = None  # tips would be in its way
+            self._counting = None  # tips would disturb it
             screen.after(SLICE, self.go_on_looking)
 
     @cached_property
     def worker(self) -> AskedOfWorker:
-        # with JSON, the database and the scheduler: not before the first frame
+        # loads JSON, the database and the scheduler: not before the first frame
         from solitudo.tui.play.worker_questions import AskedOfWorker
 
         return AskedOfWorker(self.screen)
@@ -137,7 +137,7 @@ class Timers:
         told = session.messages
         if self._answering is None:
             nodes = coach.unfollowed(session.game, told.followed)
-            # the last one before all others
+            # the last move before all others
             newest = nodes[:1] if session.game.node in nodes[:1] else nodes
             self._answering = coach.answers(session.game, newest) if nodes else None
         if self._answering is None or self.screen.left:
@@ -158,7 +158,7 @@ class Timers:
         grid = session.game.puzzle.grid
         last = session.game.node.action
         if self.screen.still or (last is not None and last.verb == "solve"):
-            # what the computer solved is not celebrated
+            # a board that the computer solved is not celebrated
             session.show_finish(None)
             return
         step = max(1, round(max(grid.width, grid.height) * RING / FINISH))
@@ -186,7 +186,7 @@ class Timers:
         """Count the tips when nothing has happened for a moment."""
         if not self.tips_wanted:
             return
-        # what is being counted is about another position
+        # the tips that are being counted are about another position
         self._counting = None
         if self._tips is not None:
             self._tips.cancel()
@@ -223,10 +223,10 @@ class FirstGame:
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
         self.told = False
-        # what the brief tells of, and whether it was thought of telling what is new in Versus
+        # the things that the brief explains, and whether the news of Versus was considered
         self.met: list[str] = []
         self.versus_told = screen.session.game.options.versus
-        # whether a move would be the first of all
+        # whether a move would be the first of all games
         self.new_here = False
         session = screen.session
         # whether the tips are in front only because there are no moves yet; lessons and practice

@@ -1,8 +1,7 @@
 """Take or refuse proofs of `solitudo prove`: `solitudo prove ID | python tests/checker.py`.
 
-Only the rules of the five kinds are known here. Each step must be forced by them, by the clues at
-the places that it names and by the facts that it rests on; an argument from an assumption is
-followed link by link. python-sat decides what is forced.
+Only the rules of the five kinds are known here. Each step must be forced by them, by the clues and
+facts that it names; arguments from assumptions are followed link by link. python-sat decides that.
 """
 
 import json
@@ -57,8 +56,7 @@ class Board:
 
     def possible(self, assumed: list[int]) -> bool:
         while self.solver.solve(assumptions=assumed):
-            clause = self.broken({v for v in self.solver.get_model() or () if v > 0})
-            if not clause:
+            if not (clause := self.broken({v for v in self.solver.get_model() or () if v > 0})):
                 return True
             self.add([clause])
         return False
@@ -94,8 +92,8 @@ class Board:
             if "chain" in link or not self.holds(link, known):
                 return False
             known.update(map(tuple, link["gives"]))
-        ends = not link["gives"] or self.forced({**step, "rests": [*known]})
-        return ends and self.forced(step, *(-one for one in self.clause(step["assumes"])))
+        ends = step["chain"] and (not link["gives"] or self.forced({**step, "rests": [*known]}))
+        return bool(ends) and self.forced(step, *(-one for one in self.clause(step["assumes"])))
 
 
 def check(proof: Any) -> str:
@@ -142,23 +140,26 @@ def slant(board: Board) -> None:
 
 
 def tents(board: Board) -> None:
-    matching, given = board.data["rule"] == "matching", board.data["given"]
+    given, needs = board.data["given"], board.clues["tents"]
+    pairing = [board.var("free")] * (board.data["rule"] == "matching")
     tent = {cell: board.is_(cell, "t") for cell in board.cells if given.get(cell) != "T"}
-    for number, (line, need) in enumerate(zip(board.lines, board.clues["tents"], strict=True)):
+    total = [(tent, len(board.cells) - len(tent))] * (None in needs)
+    for number, (line, need) in enumerate([*zip(board.lines, needs, strict=True), *total]):
         some, name = [tent[cell] for cell in line if cell in tent], board.name("clue", number)
-        exact = CardEnc.equals(some, need, vpool=board.pool).clauses if need <= len(some) else [[]]
-        board.add([[-name, *clause] for clause in exact])
+        fits = need is not None and 0 < len(some) >= need
+        exact = CardEnc.equals(some, need, vpool=board.pool).clauses if fits else [[]] * bool(need)
+        board.add([*([-name, *clause] for clause in exact), *[[name]] * (line is tent)])
     for one, other in combinations(tent, 2):
         (r, c), (s, d) = board.cells[one], board.cells[other]
         board.add([[-tent[one], -tent[other]]] * (max(abs(r - s), abs(c - d)) == 1))
     pairs = [(cell, tree) for cell in tent for tree in board.near[cell] if tree not in tent]
     links = {pair: board.var("link", *pair) for pair in pairs}
     for (cell, _), link in links.items():
-        board.add([[-link, tent[cell]], [link, -tent[cell], *[board.var("free")] * matching]])
+        board.add([[-link, tent[cell]], [link, -tent[cell], *pairing]])
     for cell in board.cells:
         own, empty = [links[pair] for pair in pairs if cell in pair], [-tent.get(cell, 0)]
         board.add([[-board.name("cell", cell), *own, *empty[: cell in tent]]])
-        board.add([[-one, -other] for one, other in combinations(own, 2) if matching])
+        board.add([[-one, -other] for one, other in combinations(own, 2) if pairing])
 
 
 def sudoku(board: Board) -> None:

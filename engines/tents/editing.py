@@ -22,7 +22,7 @@ from solitudo.engines.core.grid import Grid, mask_of, square
 from solitudo.engines.core.kind import Kind, parse_size
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
-from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE
+from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE, UNWRITTEN
 from solitudo.engines.tents.kind import RULES, TentsKind
 from solitudo.engines.tents.rules import Tents
 from solitudo.engines.tents.text import codec, picture
@@ -31,6 +31,8 @@ from solitudo.engines.tents.text import codec, picture
 TREE_SIGN, COUNTED, TENT_SIGN, GRASS_SIGN = "T", "^", "!", "-"
 OPENING = {TREE_SIGN: TREE, TENT_SIGN: TENT, GRASS_SIGN: GRASS}
 SIGNS = {value: sign for sign, value in OPENING.items()}
+# whether every line has a number
+EVERY, SOME = "all numbers", "some numbers"
 # the letters, and what each of them writes
 WRITES = {"t": TREE_SIGN, "space": COUNTED, "!": TENT_SIGN, "g": GRASS_SIGN}
 
@@ -46,6 +48,11 @@ class TentsDraft(Draft):
                 "Each tent is next to a tree, each tree next to a tent. Two trees may share one.",
                 "Trees and tents form pairs, one to one.",
             ),
+        ),
+        Choice(
+            "numbers",
+            (EVERY, SOME),
+            ("Every row and column has its number.", "You may leave numbers out."),
         ),
     )
     letters: Mapping[str, Letter] = {
@@ -152,7 +159,14 @@ class TentsDraft(Draft):
             for spot, line in zip(self.lines_at, self.grid.lines, strict=True)
         )
 
+    @property
+    def some(self) -> bool:
+        """Whether numbers may be left out."""
+        return self.chosen["numbers"] == SOME
+
     def empty(self) -> list[Target]:
+        if self.some:
+            return []
         return [spot for spot in self.lines_at if spot not in self.values]
 
     def lacking(self) -> Lack | None:
@@ -169,12 +183,13 @@ class TentsDraft(Draft):
         return bytes(OPENING.get(self.values.get(spot, ""), EMPTY) for spot in self.squares)
 
     def text(self) -> str:
-        needs = tuple(int(self.values[spot]) for spot in self.lines_at)
+        needs = tuple(int(self.values.get(spot, "-1")) for spot in self.lines_at)
         board = codec.Board(self.width, self.height, self.opening(), needs)
         return f"{self.kind.name}:{codec.write_board(board)}"
 
     def sketch(self) -> tuple[Puzzle, Position]:
-        needs = tuple(int(self.values.get(spot, "-1")) for spot in self.lines_at)
+        none = str(-1 if self.some else UNWRITTEN)
+        needs = tuple(int(self.values.get(spot, none)) for spot in self.lines_at)
         assert isinstance(self.kind, TentsKind)
         board = codec.Board(self.width, self.height, self.opening(), needs)
         puzzle = self.kind.board(board, "", self.rule(), sketch=True)
@@ -188,9 +203,11 @@ class TentsDraft(Draft):
     def of(cls, puzzle: Puzzle) -> TentsDraft:
         assert isinstance(puzzle, Tents)
         size = f"{puzzle.grid.width}x{puzzle.grid.height}"
-        draft = cls(puzzle.kind, size, {"rule": puzzle.rule})
+        numbers = SOME if min(puzzle.needs) < 0 else EVERY
+        draft = cls(puzzle.kind, size, {"rule": puzzle.rule, "numbers": numbers})
         held = [SIGNS.get(value, "") for value in puzzle.opening]
-        draft.begin_with(zip(draft.spots, (*held, *map(str, puzzle.needs)), strict=True))
+        edges = (str(need) if need >= 0 else "" for need in puzzle.needs)
+        draft.begin_with(zip(draft.spots, (*held, *edges), strict=True))
         return draft
 
     @classmethod

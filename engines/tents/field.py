@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 EMPTY, TENT, GRASS, TREE = 0, 1, 2, 3
+# the number of a line that an unfinished board does not have yet; -1 is one that is left out
+UNWRITTEN = -2
 
 
 class Shape:
@@ -39,9 +41,11 @@ def shape_of(width: int, height: int) -> Shape:
 
 
 class Field:
-    """One board for the solver: its shape, its trees, its numbers and its rule."""
+    """One board for the solver: its shape, its trees, its numbers (-1 where one is left out) and
+    its rule.
+    """
 
-    __slots__ = ("count", "even", "matching", "near", "needs", "shape", "trees")
+    __slots__ = ("count", "even", "matching", "near", "needs", "shape", "told", "trees")
 
     def __init__(self, shape: Shape, trees: int, needs: Iterable[int], matching: bool) -> None:
         self.shape = shape
@@ -50,9 +54,19 @@ class Field:
         self.matching = matching
         self.count = trees.bit_count()
         # as many tents as trees, counted by rows and by columns
-        rows = self.needs[: shape.height]
-        self.even = sum(rows) == self.count and sum(self.needs) == 2 * self.count
+        sides = self.needs[: shape.height], self.needs[shape.height :]
+        self.even = all(
+            sum(side) == self.count if min(side) >= 0 else self.told_of(side) <= self.count
+            for side in sides
+        )
+        # whether the numbers themselves say how many tents there are
+        self.told = any(min(side) >= 0 for side in sides)
         self.near = self.cross(trees) & ~trees & shape.board
+
+    @staticmethod
+    def told_of(needs: Iterable[int]) -> int:
+        """Return how many tents these numbers say, those left out apart."""
+        return sum(need for need in needs if need > 0)
 
     def cross(self, mask: int) -> int:
         """Return the squares beside these squares. The mask may run over the edge."""

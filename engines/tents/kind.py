@@ -11,6 +11,8 @@ from solitudo.engines.core.addresses import Link
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.grid import square
 from solitudo.engines.core.kind import (
+    OFF,
+    ON,
     RULE,
     Choice,
     Daily,
@@ -77,10 +79,15 @@ class TentsKind(Kind):
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """Return the rule, in the words of the guide."""
+        """Return the rule, in the words of the guide, and whether numbers are left out."""
         said = self.guide.variants
         choices = tuple(Choice(rule, said[rule].title, said[rule].words) for rule in RULES)
-        return (Option(RULE, "rule of the board", choices, example=DIFFER),)
+        every = Choice(OFF, "all numbers", "Every row and column has its number.")
+        some = Choice(ON, "some numbers", "The numbers that you do not need are left out.")
+        return (
+            Option(RULE, "rule of the board", choices, example=DIFFER),
+            Option("missing", "leave numbers out", (every, some)),
+        )
 
     def read(self, text: str, rule: str = "") -> Tents:
         self._need_rule(rule)
@@ -88,13 +95,9 @@ class TentsKind(Kind):
         return self.board(board, "tents:" + text, rule or "matching")
 
     def board(self, board: Board, name: str, rule: str, sketch: bool = False) -> Tents:
-        """Return the puzzle of a board that was read or made. Numbers that it lacks are found,
-        except those of a sketch.
-        """
-        from solitudo.engines.tents import rules, search
+        """Return the puzzle of a board that was read or made. A sketch has no ID."""
+        from solitudo.engines.tents import rules
 
-        if min(board.needs) < 0 and not sketch:
-            board = search.with_numbers(board)
         given = 0
         for cell, value in enumerate(board.opening):
             if value:
@@ -130,6 +133,20 @@ class TentsKind(Kind):
     def link(self, puzzle: Puzzle) -> str | None:
         return codec.write_address(codec.read_board(puzzle.id.partition(":")[2]))
 
+    def addresses(self, puzzle: Puzzle) -> Mapping[str, str]:
+        """Return the addresses of a board. Only that of puzz.link can leave numbers out."""
+        found = super().addresses(puzzle)
+        left_out = min(codec.read_board(puzzle.id.partition(":")[2]).needs) < 0
+        return {site: found[site] for site in found if not (left_out and site == "tatham")}
+
+    def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
+        """Return the request for another board of this size, with numbers left out if it has such
+        lines.
+        """
+        left_out = min(codec.read_board(puzzle.id.partition(":")[2]).needs) < 0
+        extras = (("missing", ON),) if left_out else ()
+        return super().like(puzzle, level, seed)._replace(extras=extras)
+
     def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return the rules that fit. If both fit, the person who opened the board may choose."""
         found = [(rule, self._under(puzzle, rule).solutions) for rule in RULES]
@@ -140,10 +157,18 @@ class TentsKind(Kind):
 
     def check(self, request: Request) -> Request:
         self._need_rule(request.rule)
-        if request.extras:
-            raise PuzzleError(f"Tents has no option '{request.extras[0][0]}'.")
+        extras = dict(request.extras)
+        missing = extras.pop("missing", OFF)
+        if extras:
+            raise PuzzleError(f"Tents has no option '{next(iter(extras))[:20]}'.")
+        if missing not in ("", OFF, ON):
+            raise PuzzleError(f"missing is '{missing[:20]}': expected yes or no.")
         width, height = parse_size(request.size, SMALLEST, LARGEST, "Tents")
-        checked = request._replace(size=f"{width}x{height}", rule=request.rule or "local")
+        checked = request._replace(
+            size=f"{width}x{height}",
+            rule=request.rule or "local",
+            extras=(("missing", ON),) if missing == ON else (),
+        )
         self.need_level(checked)
         return checked
 

@@ -38,7 +38,7 @@ class State:
         self.broken = not field.even
         self.rounds = 0  # rounds of propagation
         # the lines that may still decide something, and the state when they were last examined
-        self.lines: list[int] = list(range(len(field.needs)))
+        self.lines: list[int] = [line for line, need in enumerate(field.needs) if need >= 0]
         self.seen = (0, 0, 0)  # rank, open, tents
         # the state when a technique last found nothing: it need only look at what has changed since
         self.quiet: dict[str, tuple[int, int]] = {}
@@ -64,6 +64,17 @@ class State:
     @property
     def unknown(self) -> int:
         return self.open & ~self.tents
+
+    @property
+    def miscounted(self) -> bool:
+        """Whether there are too many tents for the trees, or too few squares for them.
+
+        Only boards that leave numbers out, under `local`, need to ask.
+        """
+        field = self.field
+        if field.told or field.matching:
+            return False
+        return not self.tents.bit_count() <= field.count <= self.open.bit_count()
 
     @property
     def complete(self) -> bool:

@@ -9,7 +9,8 @@ from solitudo.engines.tents.knowledge import State
 
 
 def locked_trees(k: State) -> Iterator[tuple[int, int]]:
-    """Yield (line, trees): the lonely trees of a line that have all their choices in it.
+    """Yield (line, trees): the lonely trees of a line with a number that have all their choices in
+    it.
 
     A tree of the next line has one choice in it, and needs no such argument.
     """
@@ -18,7 +19,7 @@ def locked_trees(k: State) -> Iterator[tuple[int, int]]:
     in_row, in_column = k.lonely & ~(up | down), k.lonely & ~(left | right)
     for line, mask in enumerate(masks):
         trees = mask & (in_row if line < height else in_column)
-        if trees:
+        if trees and k.field.needs[line] >= 0:
             yield line, trees
 
 

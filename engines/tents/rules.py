@@ -59,11 +59,18 @@ class Tents(Puzzle):
         trees = sum(1 << bit[cell] for cell, value in enumerate(self.opening) if value == TREE)
         return Field(shape, trees, self.needs, self.rule == "matching")
 
+    @property
+    def variant(self) -> str:
+        """The words for a board that leaves numbers out, whose times are compared apart."""
+        return "some numbers" if min(self.needs) < 0 else ""
+
     # -- as data -------------------------------------------------------------------------------
 
     def clue_data(self) -> dict[str, Any]:
-        """Return how many tents each line holds, in the order of the lines."""
-        return {"tents": list(self.needs)}
+        """Return how many tents each line holds, in the order of the lines, or None for a number
+        that is left out.
+        """
+        return {"tents": [need if need >= 0 else None for need in self.needs]}
 
     def fact_data(self, fact: Fact) -> tuple[str, ...]:
         """Return a fact as words. Cells name a tent and its tree."""
@@ -83,6 +90,9 @@ class Tents(Puzzle):
         line = self.grid.lines[gesture.clue]
         tents = sum(1 for cell in line if position.values[cell] == TENT)
         need = self.needs[gesture.clue]
+        if need < 0:
+            name = _line_name(self, gesture.clue)
+            return Refusal(f"{name} has no number, so it may hold any number of tents.")
         if tents != need:
             has = f"{tents} tent{'' if tents == 1 else 's'}"
             return Refusal(f"{_line_name(self, gesture.clue)} has {has}, but its number is {need}.")
@@ -136,12 +146,16 @@ class Tents(Puzzle):
         return super().speaks_of(target)
 
     def about(self, position: Position, unit: Unit) -> str:
-        """Return how many tents a line needs and has."""
+        """Return how many tents a line has, and needs if it has a number."""
         if unit.name not in self.grid.line_names:
             return ""
         number = self.grid.line_names.index(unit.name)
         has = sum(position.values[c] == TENT for c in self.grid.lines[number])
-        return f"{has} of {self.needs[number]} tents."
+        return f"{self._share(has, number)} tents."
+
+    def _share(self, has: int, line: int) -> str:
+        """Return how many tents of those of a line there are: "1 of 2", or "1" without a number."""
+        return f"{has} of {self.needs[line]}" if self.needs[line] >= 0 else str(has)
 
     def around(self, position: Position, cell: int) -> str:
         """Return the progress of a square's lines, and what is beside it: trees, or for a tree its
@@ -150,7 +164,7 @@ class Tents(Puzzle):
         tents = [sum(position.values[c] == TENT for c in self.grid.lines[n])
                  for n in self.grid.lines_of[cell]]  # fmt: skip
         lines = zip(self.grid.lines_of[cell], tents, strict=True)
-        row, column = (f"{has} of {self.needs[n]}" for n, has in lines)
+        row, column = (self._share(has, n) for n, has in lines)
         wanted, word = (TENT, "tent") if position.values[cell] == TREE else (TREE, "tree")
         beside = [c for c in self.grid.neighbours[cell] if position.values[c] == wanted]
         labels = listing([self.grid.labels[c] for c in beside])
@@ -169,7 +183,7 @@ class Tents(Puzzle):
         if tents.bit_count() != field.count or tents & ~field.near:
             return False
         if any(
-            (tents & mask).bit_count() != need
+            need >= 0 and (tents & mask).bit_count() != need
             for mask, need in zip(field.shape.lines, field.needs, strict=True)
         ):
             return False
@@ -311,7 +325,7 @@ def _lines(field: Field, names: Sequence[str], tents: int, empty: int) -> Iterat
         here = tents & mask
         count = here.bit_count()
         free = (empty & mask).bit_count()
-        if count <= need <= count + free:
+        if need < 0 or count <= need <= count + free:
             continue
         words = f"{capital(names[line])} has {_count(count, 'tent')}"
         if count > need:

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.values import Solutions
-from solitudo.engines.tents.field import TENT, TREE, Field, shape_of
 from solitudo.engines.tents.knowledge import State
-from solitudo.engines.tents.sweep import HARD, MEDIUM, assume, only, propagate
-from solitudo.engines.tents.text.codec import Board
-
-# squares times positions that are searched for missing numbers, so that an address is answered at
-# once
-NODES = 40_000
+from solitudo.engines.tents.sweep import HARD, assume, only, propagate
 
 
 def count(start: State, limit: int = 2, nodes: int | None = None, rank: int = HARD) -> Solutions:
@@ -39,30 +32,6 @@ def count(start: State, limit: int = 2, nodes: int | None = None, rank: int = HA
         assume(other, bit, True)
         waiting += (k, other)
     return Solutions.listed(seen)
-
-
-def with_numbers(board: Board) -> Board:
-    """Return a board of whose numbers some are missing (-1) with those of its only solution.
-
-    Each tree has its own tent. PuzzleError if there is no such solution, or another one.
-    """
-    missing = board.needs.count(-1)
-    shape = shape_of(board.width, board.height)
-    trees = sum(1 << shape.bit[cell] for cell, value in enumerate(board.opening) if value == TREE)
-    field = Field(shape, trees, [max(0, need) for need in board.needs], True)
-    # the numbers do not say how many tents there are
-    field.even = True
-    start = State(field)
-    start.broken = False
-    start.lines = [line for line, need in enumerate(board.needs) if need >= 0]
-    # techniques above this one use lines that have no number
-    found = count(start, 2, NODES // len(board.opening) + 1, MEDIUM)
-    if found.number != 1 or not found.sure or found.first is None:
-        none = found.sure and not found.number
-        why = "no tents fit the others" if none else "they cannot be told from the others"
-        raise PuzzleError(f"{missing} numbers of this board are missing, and {why}.")
-    tents = field.where(found.first, TENT)
-    return board._replace(needs=tuple((tents & mask).bit_count() for mask in shape.lines))
 
 
 def _crossroad(k: State) -> int:

@@ -40,7 +40,7 @@ def strips(k: State) -> Iterator[Strip]:
     """Yield the pairs of neighbouring lines that need tents and have few squares for them."""
     shape, needs, unknown, tents = k.field.shape, k.field.needs, k.unknown, k.tents
     for line in range(len(needs) - 1):
-        if line == shape.height - 1:
+        if line == shape.height - 1 or min(needs[line : line + 2]) < 0:
             continue
         first, second = shape.lines[line], shape.lines[line + 1]
         free = unknown & (first | second)

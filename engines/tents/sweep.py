@@ -71,7 +71,7 @@ def propagate(k: State, rank: int, most: int = 0) -> None:
                 _together(k)
         if before == (k.open, k.tents, k.lonely, k.loose):
             break
-    if k.open == k.tents and not sound(k):
+    if k.miscounted or (k.open == k.tents and not sound(k)):
         k.broken = True
 
 

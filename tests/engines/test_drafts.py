@@ -285,6 +285,17 @@ def test_a_hitori_counts_its_empty_cells() -> None:
         draft.board()
 
 
+def test_tents_may_leave_numbers_out_if_that_is_chosen() -> None:
+    kind = engines.kind("tents")
+    desk = Desk(draft_type(kind)(kind, "3", {"numbers": "some numbers"}))
+    draft = desk.editing.draft
+    desk.press("t", "up", "1")
+    assert not lack(draft)
+    assert desc(draft.text()) == "_h,1,-,-,-,-,-"
+    assert draft_type(kind).of(draft.board()).chosen == draft.chosen
+    assert "some numbers" in draft.details
+
+
 def test_tents_wants_trees_then_numbers_and_counts_the_tents_that_are_placed() -> None:
     kind = engines.kind("tents")
     desk = Desk(draft_type(kind)(kind, "3"))

@@ -15,13 +15,14 @@ from solitudo.tui.boards import daily
 from tests.bench.boards_table import won_below
 
 SIZES = {"hitori": ("6", "8"), "hitori-hex": ("4", "5"), "sudoku": ("6", "9")}
+SHAPING = ("variant", "holes", "missing", RULE)
 # boards of each, fewer where they take long
 SEEDS = {"sudoku": 1}
 
 
 def requests(kind: Kind) -> Iterator[Request]:
     """Boards of two sizes under each rule and variant, at every level above the lowest."""
-    shaping = [option for option in kind.options if option.name in ("variant", "holes", RULE)]
+    shaping = [option for option in kind.options if option.name in SHAPING]
     for size in SIZES.get(kind.name, (kind.default_size, "5")):
         shapes = [(option.name, value) for option in shaping for value in option.values]
         for name, value in shapes or [(RULE, "")]:

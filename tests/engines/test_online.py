@@ -18,7 +18,7 @@ from solitudo.engines import paste
 from solitudo.engines.core.compressed import compress, decompress
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.sudoku.rules import Sudoku
-from solitudo.engines.tents.text import codec
+from solitudo.engines.tents.text import codec, picture
 
 LOAD = "https://www.f-puzzles.com/?load="
 PAGES = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
@@ -204,24 +204,30 @@ def test_what_others_wrote_is_read_or_refused_in_a_sentence(address: str, told: 
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_numbers_that_an_address_lacks_are_found(seed: int) -> None:
+@pytest.mark.parametrize("rule", ["local", "matching"])
+def test_numbers_that_are_left_out_go_through_every_form_that_can_say_so(
+    seed: int, rule: str
+) -> None:
     rng = random.Random(seed)
-    puzzle = engines.generate("tents", "7", seed=seed, rule="matching")
+    puzzle = engines.generate("tents", ("7", "11", "13x8")[seed % 3], seed=seed, rule=rule)
     board = codec.read_board(puzzle.id.partition(":")[2])
-    some = tuple(need if rng.random() < 0.7 else -1 for need in board.needs)
-    address = codec.write_address(board._replace(needs=some))
+    some = board._replace(needs=tuple(n if rng.random() < 0.7 else -1 for n in board.needs))
+    kind = engines.kind("tents")
+    left = kind.read(codec.write_board(some), rule)
+    assert codec.read_board(left.id.partition(":")[2]) == some
+    address = kind.link(left)
     assert address is not None
-    try:
-        read = paste.read(address).puzzle
-    except PuzzleError as error:
-        assert "cannot be told from the others" in str(error)  # noqa: PT017
-    else:
-        assert codec.read_board(read.id.partition(":")[2]) == board
-
-
-def test_numbers_that_no_tents_have_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="no tents fit the others"):
-        paste.read("https://puzz.link/p?tents/5/5/5g2j1hk1322313")
+    assert codec.read_board(paste.read(address, rule).puzzle.id.partition(":")[2]) == some
+    tents = puzzle.solutions.first
+    assert tents is not None
+    position = left.start()._replace(values=tents)
+    forms = left.export_text(position), picture.write(board.width, some.needs, tents, emoji=True)
+    for text in forms:
+        found = paste.read(text or "", rule)
+        assert codec.read_board(found.puzzle.id.partition(":")[2]) == some
+        assert found.position.values == tents
+    assert left.solved(position)
+    assert left.clue_data()["tents"] == [n if n >= 0 else None for n in some.needs]
 
 
 def ps(puzzle: Sudoku) -> str:

@@ -27,6 +27,7 @@ SIZES = {
 # what else can be asked for, and at which level
 EXTRAS = {
     "hitori-hex": (("5", "easy", {"holes": "yes"}),),
+    "tents": (("8", "easy", {"missing": "yes"}), ("10", "hard", {"missing": "yes"})),
     "sudoku": (
         ("9", "easy", {"variant": "x"}),
         ("9", "medium", {"variant": "jigsaw"}),

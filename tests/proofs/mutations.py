@@ -242,7 +242,8 @@ def a_clue_changed(proof: Json, rng: random.Random) -> bool:
         at = rng.choice([n for n, number in enumerate(clues["points"]) if number is not None])
         clues["points"][at] += rng.choice((-1, 1))
     elif "tents" in clues:
-        clues["tents"][rng.randrange(len(clues["tents"]))] += rng.choice((-1, 1))
+        at = rng.choice([n for n, number in enumerate(clues["tents"]) if number is not None])
+        clues["tents"][at] += rng.choice((-1, 1))
     else:
         given = proof["board"]["given"]
         cell = rng.choice(list(given))

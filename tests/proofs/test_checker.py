@@ -31,6 +31,8 @@ BOARDS = (
     ("hitori-hex", "4", "hard", "", (("holes", "yes"),)),
     ("tents", "8", "hard", "local", ()),
     ("tents", "8", "hard", "matching", ()),
+    ("tents", "8", "hard", "local", (("missing", "yes"),)),
+    ("tents", "6", "hard", "matching", (("missing", "yes"),)),
     ("slant", "6", "hard", "", ()),
     ("slant", "5", "medium", "", ()),
     ("sudoku", "9", "easy", "", ()),

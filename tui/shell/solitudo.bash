@@ -83,12 +83,16 @@ _solitudo() {
                     esac
                     case "$called:$kind" in
                         play:hitori-hex) words="$words --holes" ;;
+                        play:tents) words="$words --missing" ;;
                         play:sudoku) words="$words --variant --givens --symmetry --generator --minimal" ;;
                         generate:hitori-hex) words="$words --holes" ;;
+                        generate:tents) words="$words --missing" ;;
                         generate:sudoku) words="$words --variant --givens --symmetry --generator --minimal" ;;
                         speak:hitori-hex) words="$words --holes" ;;
+                        speak:tents) words="$words --missing" ;;
                         speak:sudoku) words="$words --variant --givens --symmetry --generator --minimal" ;;
                         print:hitori-hex) words="$words --holes" ;;
+                        print:tents) words="$words --missing" ;;
                         print:sudoku) words="$words --variant --givens --symmetry --generator --minimal" ;;
                     esac ;;
                 *)

@@ -50,6 +50,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from play' -l rating -d 'difficu
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
+complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from tents' -l missing -d 'leave numbers out'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'
@@ -86,6 +87,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from generate' -l resume -d 'app
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l format -d 'output format (default  id)' -x -a 'id text json'
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l json -d 'the same as --format json'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
+complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from tents' -l missing -d 'leave numbers out'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'
@@ -165,6 +167,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from speak' -l rating -d 'diffic
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from tents' -l missing -d 'leave numbers out'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'
@@ -213,6 +216,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from print' -l output -s o -d 'o
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l force -d 'replace an existing file'
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l json -d 'output as JSON (see docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
+complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from tents' -l missing -d 'leave numbers out'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x (diagonals), jigsaw or killer' -x -a 'plain x jigsaw killer'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'

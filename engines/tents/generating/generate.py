@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from solitudo.engines.core.values import Request
-from solitudo.engines.tents.field import Shape, shape_of
+from solitudo.engines.tents.field import Field, Shape, shape_of
 from solitudo.engines.tents.generating.planting import Move, Plot, begins, lay
 from solitudo.engines.tents.knowledge import State
 from solitudo.engines.tents.matching import lacking
@@ -93,7 +93,23 @@ def make(request: Request, tell: Callable[[float], None]) -> Board:
         maker.assuming |= tries >= patience // 2
         if tries % 16 == 0:
             tell(-1)
-    return maker.plot.board()
+    board = maker.plot.board()
+    return without_numbers(board, maker, rng) if dict(request.extras).get("missing") else board
+
+
+def without_numbers(board: Board, maker: Maker, rng: random.Random) -> Board:
+    """Return the board without the numbers that its level does not need, tried in random order."""
+    needs = list(board.needs)
+    field = maker.plot.field(maker.matching)
+    for line in rng.sample(range(len(needs)), len(needs)):
+        kept, needs[line] = needs[line], -1
+        k = State(Field(field.shape, field.trees, needs, maker.matching))
+        propagate(k, maker.rank)
+        if maker.rank == HARD and maker.assuming and k.unknown.bit_count() <= FEW:
+            trial(k, maker.plot.tents)
+        if not k.complete:
+            needs[line] = kept
+    return board._replace(needs=tuple(needs))
 
 
 class Maker:
@@ -356,7 +372,7 @@ class Maker:
         # squares that have a tree now, and squares that were trees, may hold a tent
         again = (field.cross(news) | olds) & shape.board & ~field.trees
         other.open = k.open & ~field.trees | again & ~field.ring(k.tents)
-        other.lines = list(range(len(field.needs)))
+        other.lines = [line for line, need in enumerate(field.needs) if need >= 0]
         rank, opened, tents = k.seen
         other.seen = (rank, opened ^ asked, tents)
         return other

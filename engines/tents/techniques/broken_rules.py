@@ -12,6 +12,7 @@ from solitudo.engines.tents.matching import Crowd, lacking
 from solitudo.engines.tents.strips import spread
 from solitudo.engines.tents.sweep import only
 from solitudo.engines.tents.techniques.evidence import (
+    grass_of,
     line_facts,
     line_name,
     line_target,
@@ -27,7 +28,16 @@ from solitudo.engines.tents.techniques.evidence import (
 
 def clash(k: State) -> Step | None:
     """Return the first broken rule, the plainest first, or None."""
-    return _total(k) or _touching(k) or _line(k) or _tree(k) or _tent(k) or _locked(k) or _crowd(k)
+    return (
+        _total(k)
+        or _touching(k)
+        or _line(k)
+        or _tree(k)
+        or _tent(k)
+        or _locked(k)
+        or _crowd(k)
+        or _number(k)
+    )
 
 
 def _step(
@@ -41,10 +51,24 @@ def _total(k: State) -> Step | None:
     if field.even:
         return None
     height = field.shape.height
-    rows, columns = sum(field.needs[:height]), sum(field.needs[height:])
-    evidence = tuple(line_target(line) for line in range(len(field.needs)))
+    rows, columns = field.told_of(field.needs[:height]), field.told_of(field.needs[height:])
+    evidence = tuple(line_target(line) for line, need in enumerate(field.needs) if need >= 0)
     trees = ("trees", field.count)
     return _step("total", (), evidence, ("rows", rows), ("columns", columns), trees)
+
+
+def _number(k: State) -> Step | None:
+    """Return too many tents, or too few squares for them, on a board that leaves numbers out."""
+    field = k.field
+    if not k.miscounted:
+        return None
+    trees = ("trees", field.count)
+    tents = k.tents.bit_count()
+    if tents > field.count:
+        return _step("many", tents_of(field, k.tents), spots(field, k.tents), trees)
+    rests = grass_of(field, field.shape.board & ~k.open & ~field.trees)
+    left = ("squares", k.open.bit_count())
+    return _step("few", rests, spots(field, k.open), trees, left)
 
 
 def _touching(k: State) -> Step | None:
@@ -65,6 +89,8 @@ def _line(k: State) -> Step | None:
     opened, tents = k.open, k.tents
     masks, shifts = field.shape.lines, field.shape.shifts
     for line, need in enumerate(field.needs):
+        if need < 0:
+            continue
         here = opened & masks[line]
         count = here.bit_count()
         if count < 2 * need:

@@ -1,6 +1,7 @@
 """The text of boards of Tents, IDs and solutions: read strictly, written in the plainest form.
 
 7x6:_ceiabdcg,0,3,0,1,1,1,2,3,0,1,1,2,1      params, runs up to each tree, numbers
+7x6:_ceiabdcg,0,3,-,1,-,1,2,3,0,1,-,2,1      the same with numbers left out
 T^.^T^.,...T...,.^....T,.T..T.^,.^T.^T.,......^   a solution
 """
 
@@ -16,10 +17,14 @@ from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE
 LOW, HIGH = 1, 50
 SUFFIX = {"easy": "de", "medium": "dt", "hard": ""}
 SOLUTION = ".^.T"
+# stands for a number that is left out
+LEFT_OUT = "-"
 
 
 class Board(NamedTuple):
-    """The content of an ID: the size, the mark of each cell, the numbers of rows, then columns."""
+    """The content of an ID: the size, the mark of each cell, the numbers of rows, then columns, -1
+    for one that is left out.
+    """
 
     width: int
     height: int
@@ -94,6 +99,9 @@ def _numbers(text: str, width: int, height: int) -> list[int]:
         )
     found = []
     for index, word in enumerate(text.split(",")):
+        if word == LEFT_OUT:
+            found.append(-1)
+            continue
         what = f"column {letter(index)}" if index < width else f"row {index - width + 1}"
         if word and not (word.isascii() and word.isdigit()):
             raise PuzzleError(f"{word[:20]!r} is not the number of {what}: digits were expected.")
@@ -122,7 +130,8 @@ def write_board(board: Board, level: str = "") -> str:
         gap = 0
     numbers = (*needs[height:], *needs[:height])
     size = f"{width}x{height}{SUFFIX.get(level, '')}"
-    return f"{size}:{''.join(parts)},{','.join(map(str, numbers))}"
+    words = (str(number) if number >= 0 else LEFT_OUT for number in numbers)
+    return f"{size}:{''.join(parts)},{','.join(words)}"
 
 
 def solution_text(values: bytes, width: int) -> str:

@@ -1,6 +1,7 @@
 """Text boards of Tents: read generously, written exactly.
 
-Each row is a line: tree `x`, tent `*`, grass `-`, empty a space, then a space and the row's number.
+Each row is a line: tree `x`, tent `*`, grass `-`, empty a space, then a space and the row's number,
+`?` where it is left out.
 The columns' numbers are below, tens above units. Or the same in emoji, two columns wide, where an
 empty square is drawn too. Other forms are read too: other symbols for an empty square, spaces in
 between, row numbers before the rows, column numbers above them, and the board as a terminal shows
@@ -31,6 +32,7 @@ SQUARES = {
 # a terminal shows grass as a dot
 SHOWN = {**SQUARES, "\u00b7": "-"}
 VALUES = {BLANK: EMPTY, "*": TENT, "-": GRASS, "x": TREE}
+UNKNOWN = "?"  # a number that is left out
 LARGEST = 20_000  # characters; a board of 50x50 has at most 8,000 in every form
 
 
@@ -38,9 +40,19 @@ def write(width: int, needs: Sequence[int], values: bytes, emoji: bool = False) 
     """Return the text board in ASCII or in emoji."""
     signs = "".join((EMOJI if emoji else SIGNS)[value] for value in values)
     rows = [signs[at : at + width] for at in range(0, len(signs), width)]
-    lines = [f"{row} {need}" for row, need in zip(rows, needs, strict=False)]
-    lines += _below([str(need) for need in needs[len(rows) :]], 2 if emoji else 1)
+    words = [word_of(need) for need in needs]
+    lines = [f"{row} {word}" for row, word in zip(rows, words, strict=False)]
+    lines += _below(words[len(rows) :], 2 if emoji else 1)
     return "\n".join(line.rstrip() for line in lines)
+
+
+def word_of(need: int) -> str:
+    """Return the number of a line, "?" for one that is left out."""
+    return str(need) if need >= 0 else UNKNOWN
+
+
+def _need(word: str) -> int:
+    return -1 if word.strip() == UNKNOWN else int(word)
 
 
 def _below(words: Sequence[str], pitch: int) -> Iterator[str]:
@@ -75,8 +87,8 @@ def likeness(text: str) -> float:
     if shown:
         return 0.98
     signs = [sign for line in lines for sign in line if not sign.isspace()]
-    known = sum(sign in SQUARES or sign in "0123456789=!\u2713" for sign in signs)
-    numbered = sum(line[-1].isdigit() or line.lstrip()[0].isdigit() for line in lines)
+    known = sum(sign in SQUARES or sign in "0123456789?=!\u2713" for sign in signs)
+    numbered = sum(bool(re.search(r"^\s*[\d?]|[\d?]$", line)) for line in lines)
     return 0.96 * known / len(signs) * numbered / len(lines)
 
 
@@ -157,7 +169,7 @@ def _numbers_of_columns(block: list[str]) -> Iterator[list[int]]:
     """Yield the ways to read lines of digits: one digit for each column, tens above units, or
     separated by spaces.
     """
-    if any(re.search(r"[^0-9 ]", line) for line in block):
+    if any(re.search(r"[^0-9? ]", line) for line in block):
         return
     words = block[-1].split()
     places = [at for at, sign in enumerate(block[-1]) if sign != " "]
@@ -165,26 +177,26 @@ def _numbers_of_columns(block: list[str]) -> Iterator[list[int]]:
         found = []
         for at in places:
             digits = "".join(line[at : at + 1] for line in block).lstrip()
-            if " " in digits:
+            if " " in digits or (UNKNOWN in digits and digits != UNKNOWN):
                 return
-            found.append(int(digits))
+            found.append(_need(digits))
         above = sum(len(line.replace(" ", "")) for line in block)
-        if above == sum(len(str(number)) for number in found):  # there is no digit over a gap
+        if above == sum(len(word_of(need)) for need in found):  # there is no digit over a gap
             yield found
-    if len(block) == 1 and words and max(map(len, words)) <= 3:
-        yield [int(word) for word in words]
+    if len(block) == 1 and all(re.fullmatch(r"\d{1,3}|\?", word) for word in words) and words:
+        yield [_need(word) for word in words]
 
 
 def _rows(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
     """Return the squares and the number of each row, if all are written alike."""
-    for pattern in (r"()([^0-9]*?)([0-9]{1,3})", r"( *[0-9]{1,3})([^0-9]*)()"):
+    for pattern in (r"()([^0-9?]*)([0-9]{1,3}|\?)", r"( *(?:[0-9]{1,3}|\?))([^0-9?]*)()"):
         parts = [re.fullmatch(pattern, line) for line in lines]
         found = [part for part in parts if part is not None]
         if len(found) == len(lines):
             break
     else:
         return _framed(lines, width)
-    numbers = [int(part[1] or part[3]) for part in found]
+    numbers = [_need(part[1] or part[3]) for part in found]
     start = max(len(part[1]) for part in found)
     squares = [
         line[start : len(line) - len(part[3])] for line, part in zip(lines, found, strict=True)
@@ -195,13 +207,14 @@ def _rows(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
 
 def _framed(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
     """Return the same rows if each number is on both sides of its row."""
-    found = [re.fullmatch(r"( *([0-9]{1,3}))([^0-9]*)([0-9]{1,3})", line) for line in lines]
-    if not all(part is not None and int(part[2]) == int(part[4]) for part in found):
+    pattern = r"( *([0-9]{1,3}|\?))([^0-9?]*)([0-9]{1,3}|\?)"
+    found = [re.fullmatch(pattern, line) for line in lines]
+    if not all(part is not None and _need(part[2]) == _need(part[4]) for part in found):
         return None
     start = max(len(part[1]) for part in found if part is not None)
     squares = [part[0][start : part.start(4)] for part in found if part is not None]
     rows = _squares([part.removeprefix(" ") for part in squares], width, before=False)
-    return None if rows is None else (rows, [int(part[2]) for part in found if part is not None])
+    return None if rows is None else (rows, [_need(part[2]) for part in found if part is not None])
 
 
 def _squares(parts: list[str], width: int, before: bool) -> list[str] | None:
@@ -257,15 +270,15 @@ def _shown(lines: list[str]) -> Found | None:
     # the numbers are right and below; in older text boards they are beside the labels
     older = not lines[1][: max(1, places[0] - 1)].strip()
     numbers, between = (lines[1], lines[2:]) if older else (lines[-1], lines[1:-1])
-    down = re.findall(r"([0-9]+)\S?", numbers)
+    down = re.findall(r"([0-9]+|\?)\S?", numbers)
     rows, across = [], []
     for number, line in enumerate(between, 1):
-        match = re.match(rf" *{number} +([0-9]+)\S?" if older else rf" *{number}( |$)", line)
+        match = re.match(rf" *{number} +([0-9]+|\?)\S?" if older else rf" *{number}( |$)", line)
         if match is None or match.end() > places[0]:
             return None
         end, behind = len(line), None
         if not older:
-            behind = re.search(r"([0-9]+)[^0-9 ]?$", line)
+            behind = re.search(r"([0-9]+|\?)[^0-9 ]?$", line)
             if behind is None or behind.start() <= places[-1]:
                 return None
             end = behind.start()
@@ -276,8 +289,8 @@ def _shown(lines: list[str]) -> Found | None:
                 return None
             row += SHOWN[signs[0]]
         rows.append(row)
-        across.append(int(match[1] if behind is None else behind[1]))
-    return Found(rows, across, [int(word) for word in down]) if len(down) == len(places) else None
+        across.append(_need(match[1] if behind is None else behind[1]))
+    return Found(rows, across, [_need(word) for word in down]) if len(down) == len(places) else None
 
 
 def _spread(line: str) -> str:
@@ -290,7 +303,7 @@ def _spread(line: str) -> str:
 def _misfit(lines: list[str]) -> PuzzleError:
     for number, line in enumerate(lines, 1):
         for at, sign in enumerate(line, 1):
-            if sign not in SQUARES and not (sign.isascii() and sign.isdigit()):
+            if sign not in SQUARES and sign not in "0123456789?":
                 return PuzzleError(
                     f"Line {number}, column {at}: {sign!r} is no square; x * - or a space is."
                 )
@@ -299,16 +312,16 @@ def _misfit(lines: list[str]) -> PuzzleError:
     if not lines:
         return PuzzleError("Line 1 is missing: a row of squares (x * - or a space) and its number.")
     last = len(lines)
-    if re.search(r"[^0-9 ]", lines[-1]) or last == 1:
+    if re.search(r"[^0-9? ]", lines[-1]) or last == 1:
         return PuzzleError(f"Line {last + 1} is missing: the numbers of the columns.")
     width = len(next(_numbers_of_columns(lines[-1:]), []))
     below = f"below are numbers of {width} column{'' if width == 1 else 's'}."
     for number, line in enumerate(lines[:-1], 1):
-        squares = line.rstrip("0123456789")
+        squares = line.rstrip("0123456789?")
         both = re.fullmatch(r" *([0-9]+)\D+([0-9]+)", line)
         if both is not None and int(both[1]) != int(both[2]):
             return PuzzleError(f"Line {number}, column 1: the two numbers of the row differ.")
-        if squares == line and not re.match(r" *[0-9]", line):
+        if squares == line and not re.match(r" *[0-9?]", line):
             return PuzzleError(f"Line {number}, column {len(line) + 1}: the row has no number.")
         if squares != line and len(squares) < width:
             return PuzzleError(

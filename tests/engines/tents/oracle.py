@@ -49,7 +49,7 @@ def obeys(puzzle: Tents, values: Sequence[int], rule: str) -> bool:
             if a < b and abs(r - s) <= 1 and abs(c - d) <= 1:
                 return False
     for line, need in zip(puzzle.grid.lines, puzzle.needs, strict=True):
-        if len(tents.intersection(line)) != need:
+        if need >= 0 and len(tents.intersection(line)) != need:
             return False
     if rule == "local":
         return all(trees.intersection(sides(puzzle, cell)) for cell in tents) and all(
@@ -82,7 +82,8 @@ class Model:
         self._distance()
         for line, cells in enumerate(grid.lines):
             lits = [self.tent(c) for c in cells if puzzle.opening[c] != TREE]
-            self._line(self.named("line", line), lits, puzzle.needs[line])
+            if puzzle.needs[line] >= 0:
+                self._line(self.named("line", line), lits, puzzle.needs[line])
         for tree in self.trees:
             beside = [c for c in sides(puzzle, tree) if puzzle.opening[c] != TREE]
             partner = self.tent if rule == "local" else lambda c, t=tree: self.pair(c, t)
@@ -94,8 +95,13 @@ class Model:
                 self.solver.add_clause([*head, *(self.pair(cell, t) for t in beside)])
             elif not beside:
                 self.solver.add_clause(head)
-        if sum(puzzle.needs[: grid.height]) != len(self.trees):
-            self.solver.add_clause([-self.named("all", 0)])  # as many tents as trees
+        every = self.named("all", 0)  # as many tents as trees
+        if min(puzzle.needs) < 0:
+            # no line says it, so it holds by itself
+            self.solver.add_clause([every])
+            self._line(every, [self.tent(cell) for cell in self.squares], len(self.trees))
+        elif sum(puzzle.needs[: grid.height]) != len(self.trees):
+            self.solver.add_clause([-every])
         if rule == "matching":
             self._pairs()
 

@@ -84,6 +84,13 @@ class TentsReader(Reader):
                  r"for (COUNT)\b", self._place)  # fmt: skip
         self.add(r"as many as fit into (COUNT) runs of 2x2 blocks", lambda m: True)
         self.add(r"[2]x[2] block", lambda m: True)
+        self.add(
+            r"more tents than the (\d+) trees", lambda m: int(m[1]) == self.opening.count(TREE)
+        )
+        self.add(
+            r"Only (\d+) squares could be tents, but there are (\d+) trees",
+            lambda m: int(m[1]) < int(m[2]) == self.opening.count(TREE),
+        )
         self.add(r"in (row|column) ([^ ,.]+) only (CELL) is free", self._only)
         self.add(
             r"A tent at (CELL) would rule out (LIST), and the two lines would have room for "

@@ -7,10 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.values import Fault, Gesture, Options, Refusal, Target
-from solitudo.engines.tents.field import TENT, TREE
+from solitudo.engines.tents.field import GRASS, TENT, TREE
 from solitudo.engines.tents.kind import KIND
 from solitudo.engines.tents.rules import Tents, links
+from solitudo.engines.tents.sweep import RANKS, propagate
 from solitudo.engines.tents.text.codec import Board, write_board
 from tests.engines.tents.oracle import corpus, obeys
 
@@ -135,6 +137,32 @@ def test_empty_squares_are_no_fault_until_there_are_as_many_tents_as_trees() -> 
 def test_more_tents_than_trees_is_said() -> None:
     puzzle, position = small("x*.* 1\n.... 0\n0100")
     assert "There are 2 tents for 1 tree." in words(puzzle, position)
+
+
+def test_a_line_without_a_number_may_hold_any_number_of_tents() -> None:
+    puzzle = KIND.read("3x3:ada_,1,-,1,-,-,-", "local")
+    start = puzzle.start()
+    refused = puzzle.act(start, Gesture("line", (), clue=0), Options())
+    assert refused == Refusal("Row 1 has no number, so it may hold any number of tents.")
+    two = puzzle.vocabulary.apply(start, Action((Edit("t", (0, 2)),)))
+    assert puzzle.faults(two) == []
+    assert "Row has 2, column 1 of 1" in puzzle.around(two, 0)
+    row = next(unit for unit in puzzle.units() if unit.name == "row 1")
+    assert puzzle.about(two, row) == "2 tents."
+
+
+def test_the_number_of_trees_is_the_only_total_where_numbers_are_left_out() -> None:
+    """Under shared trees, one tent may serve two trees, so the numbers do not say how many."""
+    puzzle = KIND.read("5x1:aaa,-,-,-,-,-,-", "local")
+    assert puzzle.solutions.number == 2
+    for tents, words in (((2,), "few"), ((0, 2, 4), "many"), ((0, 2), ""), ((0, 4), "")):
+        known = puzzle.knowledge()
+        for cell in (0, 2, 4):
+            known.learn(Fact("is", cell, TENT if cell in tents else GRASS))
+        found = puzzle.clash(known)
+        assert (found.words if found else "") == words
+        propagate(known, RANKS["easy"])
+        assert known.broken == bool(words)
 
 
 def test_progress_counts_tents_placed_of_trees() -> None:

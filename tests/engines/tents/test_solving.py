@@ -11,6 +11,8 @@ from solitudo.engines.core.values import Request, Solutions
 from solitudo.engines.tents.field import GRASS, TENT
 from solitudo.engines.tents.kind import KIND, levels_of
 from solitudo.engines.tents.rules import Tents
+from solitudo.engines.tents.sweep import RANKS, propagate
+from solitudo.engines.tents.text import codec
 from tests.engines.tents.oracle import Model, ambiguous, corpus, obeys
 from tests.samples import sample
 
@@ -77,8 +79,11 @@ def test_a_search_that_is_stopped_says_so() -> None:
 
 
 def random_board(rng: random.Random) -> Tents:
-    """A small board with numbers that are nearly right: none, one or several solutions."""
+    """A small board with numbers that are nearly right, some of them left out on every second one:
+    none, one or several solutions.
+    """
     width, height = rng.randint(1, 6), rng.randint(1, 6)
+    told = rng.choice((1, 0.6))
     trees = {c for c in range(width * height) if rng.random() < 0.25}
     tents: set[int] = set()
     for cell in rng.sample(range(width * height), width * height):
@@ -95,7 +100,7 @@ def random_board(rng: random.Random) -> Tents:
             gap = 0
         else:
             gap += 1
-    numbers = ",".join(map(str, columns + rows))
+    numbers = ",".join(str(n) if rng.random() < told else "-" for n in columns + rows)
     return KIND.read(f"{width}x{height}:{text},{numbers}", rng.choice(KIND.rules))
 
 
@@ -196,6 +201,33 @@ def test_hard_boards_call_for_several_hard_steps_and_mostly_of_two_techniques(
 def test_two_hundred_boards_of_each_size_and_level(size: str, level: str, rule: str) -> None:
     for seed in range(200):
         check(make(size, level, rule, seed), level, rule)
+
+
+@pytest.mark.parametrize("rule", ["local", "matching"])
+@pytest.mark.parametrize("level", KIND.levels)
+def test_a_board_with_numbers_left_out_needs_its_level_and_every_number(
+    rule: str, level: str
+) -> None:
+    for seed in range(sample(3, 12)):
+        asked = KIND.check(Request("7", level, seed, rule, (("missing", "yes"),)))
+        puzzle = KIND.generate(asked, lambda _: None)
+        assert -1 in puzzle.needs
+        assert puzzle.variant == "some numbers"
+        assert puzzle.level() == level
+        assert puzzle.solutions.number == 1
+        assert Model(puzzle, rule).count() == 1
+        assert KIND.like(puzzle, level, seed) == asked
+        assert "tatham" not in KIND.addresses(puzzle)
+        for line, need in enumerate(puzzle.needs):
+            if need >= 0:
+                fewer = [-1 if n == line else known for n, known in enumerate(puzzle.needs)]
+                width, height = puzzle.grid.width, puzzle.grid.height
+                board = codec.Board(width, height, puzzle.opening, tuple(fewer))
+                known = KIND.board(board, "", rule).knowledge()
+                propagate(known, RANKS[level])
+                if level == "hard":
+                    continue
+                assert not known.complete
 
 
 def test_the_rule_of_a_new_board_is_local_and_sizes_get_their_full_name() -> None:

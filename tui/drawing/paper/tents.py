@@ -38,6 +38,8 @@ def draw(puzzle: Tents, position: Position) -> Drawing:
             parts.append(box(EDGE + c, EDGE + r, 1, 1, ground))
     parts += lattice(EDGE, EDGE, width, height)
     for line, need in enumerate(puzzle.needs):
+        if need < 0:
+            continue
         x, y = beside(puzzle, line)
         parts.append(Words(x, y, str(need), size_of(str(need)), bold=True))
     signs = {TREE: tree, TENT: tent, GRASS: grass}

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from solitudo.engines.core.values import Target
-from solitudo.engines.tents.field import TENT, TREE
+from solitudo.engines.tents.field import TENT, TREE, UNWRITTEN
 from solitudo.engines.tents.rules import Tents
+from solitudo.engines.tents.text.picture import word_of
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.tents.shapes import Signs
@@ -98,7 +99,8 @@ class Numbers:
     def write(self, canvas: Canvas, line: int, now: State) -> None:
         x, y, width, ones, over = self.fields[line]
         need = self.needs[line]
-        digits = "" if now.name == "hidden" else str(need) if need >= 0 else self.signs.dot
+        word = self.signs.dot if need == UNWRITTEN else word_of(need)
+        digits = "" if now.name == "hidden" else word
         ink = self.ink(now)
         empty = Ink("muted", "raised" if now.band else "surface")
         if over:

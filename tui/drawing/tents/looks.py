@@ -7,6 +7,7 @@ from typing import ClassVar
 from solitudo.engines.core.action import Position
 from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE
 from solitudo.engines.tents.rules import Tents
+from solitudo.engines.tents.text.picture import word_of
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.painter import Offer, cursor_ink, mark_ink
 from solitudo.tui.drawing.tents.painter import EDGE, HEAD, Sight, TentsPainter
@@ -57,7 +58,7 @@ def tiny(puzzle: Tents, position: Position, glyphs: str, fresh: int) -> Canvas:
     for line, number in enumerate(puzzle.needs):
         # there is no room for two digits, and boards of cards have none
         x, y = (w + 1, line + 1) if line < h else (line - h, 0)
-        sheet.put(x, y, str(number)[-1], Ink("muted", "panel"))
+        sheet.put(x, y, word_of(number)[-1], Ink("muted", "panel"))
     inks = ("ink", "tent", "grass", "tree")
     for cell, value in enumerate(position.values):
         r, c = divmod(cell, w)

@@ -33,7 +33,8 @@ def boards(rule: str, share: int) -> Iterator[Tents]:
         yield KIND.read(RING, rule)
     for seed in range(56 // share):
         size = ("8x7", "8x8", "10x10", "9x12")[seed % 4]
-        yield KIND.generate(Request(size, "hard", seed, rule), lambda _: None)
+        extras = (("missing", "yes"),) if seed % 2 else ()
+        yield KIND.generate(Request(size, "hard", seed, rule, extras), lambda _: None)
 
 
 @pytest.mark.parametrize("rule", RULES)

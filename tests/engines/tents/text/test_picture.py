@@ -154,7 +154,7 @@ def test_the_rules_that_fit_are_those_with_one_solution() -> None:
     [
         ("", "Line 1 is missing"),
         ("abc 1\n111", "Line 1, column 1: 'a' is no square"),
-        ("x* 1\nx? 0\n01", "Line 2, column 2: '?' is no square"),
+        ("x* 1\nx# 0\n01", "Line 2, column 2: '#' is no square"),
         ("x* 1\n", "Line 2 is missing: the numbers of the columns"),
         ("x* 1\nx* 1", "Line 3 is missing: the numbers of the columns"),
         ("x* 1\nx*\n01", "Line 2, column 3: the row has no number"),

@@ -229,8 +229,8 @@ class FirstGame:
         # whether a move would be the first of all games
         self.new_here = False
         session = screen.session
-        # whether the tips are in front only because there are no moves yet; lessons and practice
-        # have a guide of their own, which stays
+        # whether the tips are in front only because there are no moves yet; lessons and Practice
+        # have a guide of their own, which is always in front
         plain = type(session) is Session
         self.waits = plain and session.game.pane == "moves" and not session.view.moves_in_front
 
@@ -275,7 +275,7 @@ class FirstGame:
         if self.waits and session.view.focus is not Focus.BOARD:
             self.waits = False
         elif self.waits and depth and session.messages.brief is None:
-            # a brief that is still read comes first
+            # an open brief is shown first
             self.waits = False
             session.view.put_in_front(moves=True)
         if self.new_here and depth:

@@ -91,7 +91,7 @@ def tips_row(session: Session, width: int) -> Line:
     short = apply.split(" ")[0]
     forms = [(apply, " show them"), (apply, " show"), (short, " show"), (short, ""), ("tips", "")]
     for what, shown in forms:
-        # the fold mark may stand before them
+        # the fold mark may be before them
         if len(f"{many} {what}  F3{shown}") + 2 <= width:
             break
     return Line(((f"{many} {what}", "muted"),), (("F3", "*text"), (shown, "muted")), ("key", "F3"))
@@ -121,12 +121,12 @@ def ways_on(width: int, waiting: bool) -> list[Line]:
 def no_tips(session: Session, width: int, waiting: bool) -> list[Line]:
     refused = hints.refusal(session.game)
     if refused is None:
-        # what was found before the solutions were known says nothing
+        # tips that were found before the solutions were known mean nothing
         return [LOOKING if session.tips.due else line("There is nothing left to find.", "muted")]
     if refused.node is None:
         return wrap(refused.words, width, "muted")
     if not waiting:
-        # what is not told as wrong is not given away
+        # a mistake that is not shown must not be given away
         return ways_on(width, waiting)
     words = "No tips while there is a mistake. Press C to count them."
     return [*wrap(words, width, "muted"), BLANK, *ways_on(width, waiting)]

@@ -25,13 +25,13 @@ class Parts(Flag):
     PAD = auto()
     BARS = auto()
     LAYOUT = auto()
-    # what applies now was counted: most often that is what the guide says already
+    # the tips were counted: usually this is all that the guide says
     TIPS = auto()
 
 
-# what a move changes
+# the parts that a move changes
 MOVE = Parts.BOARD | Parts.MOVES | Parts.PAD | Parts.BARS
-# what a change of the position looked at changes
+# the parts that another shown position changes
 VIEW = MOVE | Parts.GUIDE
 EVERYTHING = VIEW | Parts.LAYOUT
 
@@ -50,44 +50,44 @@ class ViewState:
 
     def __init__(self, cursor: int, pane: str, started: bool) -> None:
         self.cursor = cursor
-        # the node whose position is previewed, whether it is compared with where the game stands,
-        # and the position with what an open gesture would do
+        # the node whose position is previewed, whether it is compared with the current position,
+        # and the position with the result of an open gesture
         self.preview: Node | None = None
         self.compared = False
         self.open_position: Position | None = None
-        # the move from which the game went elsewhere
+        # the move before the last jump
         self.went_from: Node | None = None
         self.focus = Focus.BOARD
         self.page = pane if pane in PAGES else "tips"
-        # where one pane has tabs: whether the moves are in front, once there are any, and where
-        # the board is alone: whether a tab lies over it
+        # if one pane has tabs, whether the moves are in front once there are any; and if there is
+        # only the board, whether a tab is over it
         self.moves_in_front = pane == "moves" and started
         self.unfolded = False
-        # Esc was pressed with nothing open: pressed again it leads home
+        # whether Esc was pressed with nothing open: the next press opens the home screen
         self.leaving = False
-        # the result lies in the board's place
+        # whether the result is shown in place of the board
         self.sheet = False
-        # the panes are hidden, whatever room there is
+        # whether the panes are hidden, even if there is room
         self.alone = False
-        # the further page of the rules, the line of a list that is pointed at, the rows that the
-        # guide is still to be scrolled by, and whether the harder tips are shown too
+        # the open further page of the rules, the selected line of a list, the rows by which the
+        # guide is still to be scrolled, and whether the harder tips are shown too
         self.rule_page = ""
         self.line = 0
         self.scroll = 0
         self.all_tips = False
-        # the move after which the tips were opened: after another one they are folded again
+        # the move after which the tips were opened: after another move they are folded again
         self.tips_at: Node | None = None
-        # what was found in the moves
+        # the matches in the moves
         self.hits: Hits | None = None
-        # what the person has set: which errors are shown, what a drawing shows besides marks, the
-        # score during play, the clock by the minute, and whether the mouse plays
+        # the settings: which mistakes are shown, the details of drawings, the score during play,
+        # the clock by the minute, and whether the mouse plays
         self.errors = "rules"
         self.details = True
         self.points = False
         self.by_minute = False
         self.mouse = True
-        # whether the screen is read aloud; then whether a letter is awaited that says what to read,
-        # and what was read by that
+        # whether the screen is read aloud; whether a letter is awaited that chooses what to read;
+        # and the text that was read then
         self.reader = False
         self.reads = False
         self.read = ""

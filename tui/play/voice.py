@@ -35,14 +35,14 @@ from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 from solitudo.tui.saves.library import Opened, size_words
 
-# keys that a line cannot hold, by the words for them
+# keys that a line cannot contain, by their names
 NAMED = {key: key for key in ("enter", "space", "escape", "tab", "up", "down", "left", "right")}
 NAMED |= {"esc": "escape", **{f"f{number}": f"f{number}" for number in range(2, 6)}}
 # the commands that read, as words
 READING = {
     "row": "r", "column": "c", "box": "b", "board": "a", "where": "w", "changed": "n", "again": "s",
 }  # fmt: skip
-# what a line says besides the commands of a game: the word, and its help
+# further commands in words, and their help
 OWN = {
     "undo": "Undo the last move", "name TEXT": "Name this move",
     "comment TEXT": "Comment on this move", "find TEXT": "Find a name, a cell or a word",
@@ -72,7 +72,7 @@ class Voice:
     def __init__(self, opened: Opened, rebound: Mapping[str, str] | None = None) -> None:
         self.keymap: Keymap[Session] = Keymap(SESSION, rebound or {})
         self.theme = loader.suited(loader.DEFAULT, "none")
-        # whether somebody said that it is enough
+        # whether the player has quit
         self.over = False
         self.take(opened)
 
@@ -215,7 +215,7 @@ class Voice:
             session.do(Gesture(prefix + verb, (session.view.cursor,)))
             return ""
         named = NAMED.get(text.lower())
-        # one key, or one several times: a word that is none here must not do what its letters mean
+        # one key, or the same key several times: a mistyped word must not run its letters as keys
         typed = (named,) if named is not None else tuple(text)
         again = len(typed) < 2 or set(typed) <= set("hjkl") or len(set(typed)) == 1
         if not again or not all(map(self.press, typed)):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from solitudo.tui.play.voice import Voice
     from solitudo.tui.services import Services
 
-# the word, what follows it, and its help
+# the word, its arguments, and its help
 WORDS = {
     "new [PUZZLE] [SIZE] [LEVEL]": "New board, like this one or as you say",
     "next": "Next board, or the next position of a lesson",

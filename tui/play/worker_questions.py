@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solitudo.engines.core.values import Costly
     from solitudo.tui.play.game_screen import GameScreen
 
-# the computer answers so long after the person's move
+# seconds between the player's move and the computer's answer
 REPLY = 0.35
 
 

@@ -64,7 +64,7 @@ class Browser:
         self.catalogue.refresh()
         self.rows = self.catalogue.fitting(self.text)
         if name and name not in (entry.name for entry in self.rows):
-            # what one has just named is to be seen, whatever is being looked for
+            # a game that was just named must be visible, whatever the search was
             self.look_for("")
         self.chosen = max(0, min(at, len(self.rows) - 1))
         self.choose(name)

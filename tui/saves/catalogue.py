@@ -30,11 +30,11 @@ from solitudo.tui.terminal.sanitize import clean
 
 FILE = "saves.db"
 VERSION = 1
-# seconds that another copy may take with the index before we go on without it
+# seconds that another copy may use the index before we continue without it
 PATIENCE = 0.1
-# a file that is longer is not played through for a list: its beginning and its end tell enough
+# a list does not replay longer files: their beginning and end are enough
 LONG, HEAD, TAIL = 100_000, 64_000, 4_000
-# so many saves that were put away are kept, and so many days
+# how many deleted saves are kept, and for how many days
 KEPT, DAYS = 500, 90
 
 FIELDS = tuple(name for name in Summary._fields if name not in ("name", "modified"))
@@ -43,7 +43,7 @@ TABLE = (
     "CREATE TABLE IF NOT EXISTS saves (file TEXT PRIMARY KEY, stamp INTEGER, bytes INTEGER, shown"
     " BLOB, " + ", ".join(f'"{n}" {"INTEGER" if n in WHOLE else "TEXT"}' for n in FIELDS) + ")"
 )
-# with the table's name: a column that is not there would be taken for a text of that name
+# with the table's name: SQLite would read a missing column as a text with that name
 NAMES = ", ".join(f'saves."{name}"' for name in FIELDS)
 SELECT = f"SELECT file, stamp, bytes, shown, {NAMES} FROM saves"
 INSERT = f"INSERT OR REPLACE INTO saves VALUES ({', '.join('?' * (4 + len(FIELDS)))})"

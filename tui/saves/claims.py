@@ -17,10 +17,10 @@ from solitudo.tui.terminal.sanitize import clean
 
 T = TypeVar("T")
 
-# seconds in which a holder answers, or is ended; and in which one that is told to end has ended
+# seconds that a holder has to answer before it is ended, and seconds that ending may take
 SILENT, ENDING = 3.0, 2.0
 AGAIN = 0.05
-# how a holder is asked, one way after the other: by its lock, then by signals
+# the ways to ask a holder, in order: by its lock, then by signals
 WAYS = ((None, SILENT), (signal.SIGTERM, ENDING), (system.KILL, ENDING))
 
 

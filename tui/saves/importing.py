@@ -44,7 +44,7 @@ def is_game(path: Path, raw: bytes) -> bool:
 
 
 def bring_game(raw: bytes, where: str, stem: str = "") -> Opened:
-    # sent by hand or by mail, its last line may have lost its end and is whole all the same
+    # copying or mail may have removed the last newline, but the line is complete
     raw = raw if raw.endswith(b"\n") else raw + b"\n"
     saved = library.read_save(raw, where)
     if saved.problem:
@@ -188,7 +188,7 @@ def path_in(text: str) -> Path | None:
     line = line.removeprefix("file://").replace("\\ ", " ")
     if line.startswith(("/", "~", "./", "../")) or line.endswith((".toml", ".txt")):
         with contextlib.suppress(RuntimeError):
-            # whose home is not known, whose file is not there
+            # a home folder that is unknown, or a file that does not exist
             return Path(line).expanduser()
         return Path(line)
     return None

@@ -54,7 +54,7 @@ def size_words(puzzle: Puzzle) -> str:
 def board_title(puzzle: Puzzle) -> str:
     """Return what a page is called that shows this board: puzzle, size, variant and rule."""
     kind = puzzle.kind
-    # a kind of another package may have a rule without words
+    # a kind of another package may have a rule without a text
     said = kind.guide.variants.get(puzzle.rule)
     rule = said.title if said is not None else puzzle.rule
     more = [part for part in (puzzle.variant, rule) if part]
@@ -63,7 +63,7 @@ def board_title(puzzle: Puzzle) -> str:
 
 def play_command(puzzle: Puzzle) -> str:
     """Return the line that opens this board in somebody else's terminal."""
-    # an ID alone has one of the rules of its kind
+    # an ID on its own has one of the rules of its kind
     rule = f" --rule {puzzle.rule}" if engines.read(puzzle.id).rule != puzzle.rule else ""
     return f"solitudo play {shlex.quote(puzzle.id)}{rule}"
 

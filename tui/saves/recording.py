@@ -13,7 +13,7 @@ from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.saves.replay import Strand
 
-# the largest board that is drawn with its labels, and the seconds that the last position stays
+# the largest board that is drawn with its labels, and the seconds that the last position is shown
 ROOM, LAST = (100, 40), 3.0
 
 

@@ -19,7 +19,7 @@ from solitudo.tui.person.retry import PENDING
 from solitudo.tui.person.settings import data_folder
 
 FILE = "renamed"
-# when there is more the older half is forgotten
+# a larger file loses its older half
 MOST_BYTES = 1 << 20
 
 

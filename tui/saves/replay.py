@@ -10,7 +10,7 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.tree import Node
 
-# tenths of a second: a longer pause is shown as so long
+# tenths of a second: the longest pause that is shown
 LONGEST = 30
 SLOWEST, QUICKEST = 1 / 16, 1024.0
 
@@ -36,7 +36,7 @@ class Strand:
             self.shortened += pause > LONGEST
             self.times.append(self.times[-1] + min(pause, LONGEST))
         follows = [*nodes[1:], None]
-        # the moves after which other lines go on
+        # the moves after which other lines begin
         self.forks = [
             at
             for at, (node, after) in enumerate(zip(nodes, follows, strict=True))
@@ -52,7 +52,7 @@ class Film:
         self.watched = watched
         self.tree = watched.game.tree
         self.speed = watched.speed
-        # the game's own line, and the one that is shown: a branch, if one was entered
+        # the game's main line, and the line that is shown: a branch, if one was entered
         self.own = self.strand = Strand([self.tree.root, *self.tree.line()])
         self.now = 0.0
         self.at = 0
@@ -141,7 +141,7 @@ class Film:
         while first is not None:
             nodes.append(first)
             first = first.last
-        # after the last branch the game's own line comes round again
+        # after the last branch, the main line is next again
         self.strand = self.own if nodes == self.own.nodes else Strand(nodes)
         self.go(self.at)
         return True

@@ -13,7 +13,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.saves.library import SUFFIX, raw_save, read_save, saves_folder, size_words
 from solitudo.tui.terminal.sanitize import clean
 
-# the most saves that are looked through for unfinished games
+# the most saves that are searched for unfinished games
 AMONG = 12
 
 

@@ -14,11 +14,12 @@ class ChoiceForm(Window):
     selectable = True
     wide = 66
     heading = line("")
-    # the window keeps its size: so many rows it has at least, and under them what is said of one
+    # the window keeps its size: the least rows of the form, and the rows under it that describe one
+    # row
     least_rows, said_rows = 0, 2
-    # the row that is typed into
+    # the row that is being typed into
     typed_row = ""
-    # why the form cannot be taken as it is
+    # the reason why the form cannot be used as it is
     problem = ""
 
     def rows(self) -> Sequence[str]:

@@ -19,7 +19,8 @@ from solitudo.tui.play.finding import phrases
 from solitudo.tui.screens.theme_chooser import choose_theme, offered
 from solitudo.tui.services import HasCommands, HasPaletteEntries, PaletteEntry, Services
 
-# the group of what does not apply, and of the commands of a screen that has no groups
+# the group of commands that do not apply, of the commands of a screen without groups, and of the
+# rest
 LATER, HERE, GROUP = "Not now", "Here", "Solitudo"
 HIGHEST = 28
 NO_MATCH = "No command matches. Try a shorter word."
@@ -81,7 +82,7 @@ class PaletteWindow(Ask):
         self.shown = [entry for _, found in groups for entry in found]
         self.at = max(0, min(self.at, len(self.shown) - 1))
         lines = self.rows(groups, width)
-        # as high whatever is typed
+        # the window always has the same height
         room = min(HIGHEST, self.size.height - 2) - len(head) - 4
         return head, [*lines, *[BLANK] * (room - len(lines))][: max(room, len(lines))]
 
@@ -109,7 +110,7 @@ class PaletteWindow(Ask):
         words = entry.words.removeprefix("key ")
         right: tuple[Run, ...] = ((words, "muted"),) if words else ()
         if cell_len(entry.title) + cell_len(words) + 2 > width:
-            # the key stands last, and is what stays
+            # the key is last, and is never omitted
             key = words.rpartition(" · ")[2]
             shown = " · " in words and cell_len(entry.title) + cell_len(key) + 2 <= width
             right = ((key, "muted"),) if shown else ()
@@ -122,7 +123,7 @@ class PaletteWindow(Ask):
         elif name in ways and self.shown:
             step = self.at + ways[name]
             last = len(self.shown) - 1
-            # the arrows go round, the pages stop at the ends
+            # the arrows wrap around, and paging stops at the ends
             self.at = step % (last + 1) if abs(ways[name]) == 1 else max(0, min(step, last))
             self.lay_out()
         elif name == "ctrl+u":

@@ -15,7 +15,7 @@ from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.overlay import Overlay
 from solitudo.tui.play import result_text
 
-# what the board may take, the larger first
+# the room of the board, the larger first
 ROOMS = (result_text.ROOM, (48, 15))
 AWAY = "Press any key to close."
 
@@ -58,7 +58,7 @@ class ResultImage(Overlay, ModalScreen[object]):
             width = min(60, wide - 2)
             words = wrap(self.words, width - 4, "text")
         top = sheet.height if fits else 0
-        # with no row left under the words, the way out stands over the picture
+        # if no row is left under the words, the way out is above the image
         over = fits and top + len(words) + 1 > high
         words += [] if over else wrap(AWAY, width - 4, "muted")
         edge = int(top + len(words) + 2 <= high)

@@ -18,7 +18,7 @@ from solitudo.tui.panes.board import BoardPane
 from solitudo.tui.panes.edges import line_between
 from solitudo.tui.screens.editor.draft_session import Editing
 
-# so far from the pointer a place is looked for, in columns and rows
+# how far from the pointer a place is looked for, in columns and rows
 REACH = (6, 3)
 
 
@@ -55,7 +55,7 @@ class DraftPane(BoardPane):
     def __init__(self, palette: Palette, *, id: str | None = None) -> None:
         super().__init__(palette, id=id)
         self.near = 0
-        # the kinds of places that can be written on this board
+        # the sorts of places of this board that can be written
         self.kinds: frozenset[str] = frozenset({"cell"})
         self.path: list[Target] = []
 
@@ -179,7 +179,7 @@ class DraftPane(BoardPane):
             self.post_message(self.Turned(spot, way))
 
 
-# places that painters know besides cells
+# places besides cells that painters know
 POINTED = ("point", "clue")
 
 

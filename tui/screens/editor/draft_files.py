@@ -19,7 +19,7 @@ from solitudo.tui.person.settings import data_folder
 from solitudo.tui.saves.library import told
 
 SUFFIX, REMOVED = ".draft", ".removed"
-# the first two lines of a draft end within so many bytes
+# the most bytes of the first two lines of a draft
 HEAD_BYTES = 500
 
 
@@ -73,7 +73,7 @@ class DraftFile:
         self.name = name
         self.problem = self.news = self.trouble = ""
         self.closed = False
-        # what is to be appended, and the file if there is one yet
+        # the bytes still to be appended, and the file if it exists
         self._owed = b""
         self._file: Appended | None = None
         draft.journal = self.write
@@ -92,7 +92,7 @@ class DraftFile:
     def settle(self, more: str = "") -> bool:
         """Write `more`, or the whole draft as a new file. Return whether everything is written."""
         if self._file is None and not more and not self.trouble:
-            return True  # nothing was done yet
+            return True  # there are no changes yet
         self.problem = ""
         self._owed += more.encode()
         try:

@@ -19,7 +19,7 @@ class FormWindow(ChoiceForm):
     heading = line("Editor", "*text")
     least_rows = 5
     typed_row = "size"
-    # the first digit takes the place of what was proposed
+    # the first digit replaces the suggestion
     fresh_size = True
 
     def __init__(self, kind: Kind | None, size: str) -> None:
@@ -31,7 +31,7 @@ class FormWindow(ChoiceForm):
         self.drafts = draft_files.drafts()
         # 0 is a new one
         self.draft = 0
-        # the draft that was removed last, to be brought back
+        # the last deleted draft, which can be restored
         self.removed = ""
         self.selected = 1 if self.drafts else 0
 

@@ -9,7 +9,7 @@ from solitudo.engines.core.values import Target
 from solitudo.tui.screens.editor import findings
 from solitudo.tui.screens.editor.findings import CHECKING, STOPPED, Finding
 
-# seconds within which two digits are one number
+# seconds within which two digits form one number
 SECOND = 1.0
 
 
@@ -22,11 +22,11 @@ class Editing:
         self.cursor = draft.spots[0]
         # the places of a part of the board that is being drawn
         self.path: list[Target] = []
-        # digits that another one may follow, and when they were typed
+        # digits that may get another digit, and when they were typed
         self.pending: tuple[str, float] | None = None
         self.said = ""
         self.finding = STOPPED
-        # counts the changes: an answer to a question about an older one is none
+        # counts the changes: an answer about an older version is ignored
         self.version = 0
         self.checked()
 
@@ -78,7 +78,7 @@ class Editing:
             if self.now() - then <= SECOND and int(joined) <= high:
                 self._number(self.cursor, joined, high)
                 return
-            # no digit follows any more
+            # no other digit can follow
             self.forth()
         self._number(self.cursor, digit, high)
 

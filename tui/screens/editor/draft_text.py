@@ -15,15 +15,15 @@ from solitudo.tui.terminal.keyboard import label_of
 # the commands in the pane of keys and in the key row, the most useful first
 IN_PANE = ("clear", "part", "next", "mend", "undo", "redo", "play", "take_out", "copy_id",
            "picture", "save_text", "new", "home", "help")  # fmt: skip
-# what is in the list of `take_out` too, where rows are few
+# commands that are also in the list of `take_out`, and are omitted if there are few rows
 WHERE_WIDE = ("copy_id",)
 IN_ROW = ("undo", "mend", "next", "take_out", "new", "copy_id", "home")
-# these stand at its end at every size
+# these are always last, at every size
 LAST = ("play", "help")
 WIDTH = 7
-# so many of the places that were written last are spoken
+# how many of the last written places are spoken
 MOST_NAMED = 3
-# a pane with fewer columns has a word for each key, a wider one a sentence
+# in fewer columns a pane has a word for each key, in more a sentence
 BRIEF = 30
 
 
@@ -37,7 +37,7 @@ def verdict(editing: Editing, keymap: Keymap, width: int, rows: int) -> list[Lin
     said = wrap(editing.said, width - 2, "info") if editing.said else []
     pairs = [(keymap.key(name), word) for name, word in finding.keys]
     keys = [keys_line(pairs, width - 2)] if pairs else []
-    # words come before keys, and what was just said before the rest of what was found
+    # words are more important than keys, and a new message more than the rest of the findings
     if len(told) + len(said) + len(keys) > rows:
         keys = []
     body = [*told[: max(1, rows - len(said))], *said, *keys][:rows]
@@ -94,7 +94,7 @@ def digits_line(low: int, high: int) -> Line:
     runs: list[Run] = []
     cuts: list[tuple[int, int, Hashable]] = []
     for at, digit in enumerate("0123456789"):
-        # nought empties a place that takes no nought
+        # 0 clears a place that cannot have a 0
         written = low <= high and int(digit) <= high
         runs.append((f"{digit} ", "*text" if written else "faint"))
         cuts.append((2 * at, 2 * at + 2, ("key", digit)))

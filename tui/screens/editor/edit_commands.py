@@ -104,7 +104,7 @@ COMMANDS = (
 )  # fmt: skip
 
 
-# where letters could be taken for digits, these are arrows alone
+# only arrows, because letters could be read as digits
 WAYS = ("up", "down", "left", "right")
 
 

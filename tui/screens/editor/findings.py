@@ -11,7 +11,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
 from solitudo.tui.boards import generator
 
-# what looks too long, in seconds
+# seconds after which a search is given up
 LIMIT = 20
 
 

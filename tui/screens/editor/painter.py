@@ -31,18 +31,18 @@ from solitudo.tui.services import Services, services_of
 from solitudo.tui.terminal.background import begin
 
 TITLE = "Editor"
-# the columns of the brand where there are few
+# the columns of the brand if there are few
 SIGN = 3
 # seconds without a change before the worker is asked
 REST = 0.2
 # seconds after which a draft that could not be written is tried again
 AGAIN = 1.0
-# from so many columns on there is a pane of keys, from so many a broad one
+# the columns from which there is a pane of keys, and from which it is broad
 PANE_FROM, BROAD_FROM = 60, 100
 NARROW, BROAD = 26, 44
-# from so many rows on, where it is taller than wide, the pane has so many rows under the board
+# on a screen that is taller than wide, the pane is under the board from this many rows on
 BELOW = 9
-# from so many rows on there is a blank one over the header and under the keys
+# the rows from which there is a blank row above the header and under the keys
 AIRY_FROM = 28
 
 
@@ -57,7 +57,7 @@ class Rows(NamedTuple):
         return height - 2 - 2 * self.airy - self.under - self.status
 
 
-# the roomiest first; what a larger look costs
+# the most room first, and what each row costs a larger look
 SHARES = (Rows(1, 4, 1), Rows(0, 3, 1), Rows(0, 3, 0))
 
 
@@ -228,7 +228,7 @@ class EditorView(Screen[None]):
         board.near = editing.draft.near(editing.cursor)
         board.kinds = frozenset(spot.what for spot in editing.draft.spots)
         board.show_sketch(made, scene, placed.board)
-        # what is placed has its size only in the next frame
+        # a widget with a new place gets its size only in the next frame
         self.call_after_refresh(self._show_lines, placed)
         self.check()
 
@@ -287,7 +287,7 @@ class EditorView(Screen[None]):
         self._resting = self._question = None
 
     def _begin_check(self) -> None:
-        # a key that came meanwhile may have left no board
+        # a key that was pressed meanwhile may have left no board
         if self.editing.due:
             self._question = begin(self.app, self._check(self.editing.version))
 

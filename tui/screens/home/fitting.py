@@ -4,24 +4,24 @@ from typing import NamedTuple
 
 from solitudo.tui.drawing.common.charts import Area
 
-# rows of a kind's picture, and of its card: a large one and a roomy one tell what the kind asks
+# rows of a kind's image, and of its card: a large card describes what the kind asks for
 KIND_ROWS = {13: 18, 5: 10, 4: 6, 0: 1}
-# a kind's card is at least so wide, and so much lies between two
+# the least width of a kind's card, and the gap between two cards
 KIND_WIDTH = {13: 34, 5: 18, 4: 12}
 KIND_GAP = {13: 3, 5: 2, 4: 1}
-# from a width on: rows of the pictures of kinds, the largest first
+# by width: rows of the images of kinds, the largest first
 PICTURES = ((160, 13), (72, 5), (60, 4), (0, 0))
 WORDMARK = 5
-# the gaps between the parts: each is a row wider for so many rows that are left, up to so many
+# the gaps between the parts: for so many spare rows each gap is one row larger, up to a limit
 SPARE, MOST_GAP = 5, 4
-# from so many rows on one is left blank above and below, where there are two to spare
+# from this many rows on, one row is blank above and below, if two are spare
 AIRY = 28
-# from so many rows on one is blank over the board of the day
+# from this many rows on, one row is blank above the board of the day
 HIGH = 40
-# the columns of the board of the day where there are few: in these each kind of it has its digits
+# the columns of the board of the day if there are few: enough for the digits of all its kinds
 BOARD = 41
-# the least that has a board of the day, and the rows and columns from which kinds have pictures
-# under it, and there are three columns
+# the smallest screen with a board of the day; the rows and columns from which kinds have images
+# under it; and the columns from which there are three columns
 LEAST, CARDS, THREE = (72, 22), ((56, 160, 13), (36, 100, 5), (32, 72, 4)), 116
 
 
@@ -107,7 +107,7 @@ def shown_kinds(room: int, count: int, picked: int, rows: int, lines: int) -> Sh
     most = min(count, line * lines)
     first = max(0, min(picked - most // 2, count - most))
     width = min(KIND_WIDTH[rows] + 10, (room + gap) // line - gap)
-    # what is over goes between them, so that the last ends where everything does
+    # the spare columns are put between the cards, so that the last card ends with everything else
     gap = min(gap + 2, (room - line * width) // (line - 1)) if line > 1 else gap
     return Shown(first, first + most, line, width, gap)
 
@@ -121,7 +121,7 @@ class Overview(NamedTuple):
     board: Area
     told: Area
     games: Area | None
-    # the first row of a new game, and the rows of the pictures of the kinds
+    # the first row of a new game, and the rows of the images of the kinds
     fresh: int
     cards: int
     # columns at the left and right

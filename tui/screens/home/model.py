@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from solitudo.tui.screens.home.today import Today
 
 CARDS = 3
-# what the first frame does without is read so long after it, and then a picture at a time; the
-# board of the day is looked for again while it is made
+# seconds: data that the first frame does not need is read after the first time, each image after
+# the second; the board of the day is looked for again after the third while it is made
 LATER, NEXT, AGAIN = 0.1, 0.01, 1.0
-# the rows of home, from above; the first two where there is something in them
+# the rows of home, from above; the first two are shown if they have content
 DAY, SAVES = "today", "saves"
 CHOICES = ("kind", "size", "level", "mode")
 
@@ -48,7 +48,7 @@ class HomeState(PaintedScreen):
         super().__init__()
         self.saves: list[summaries.Summary] = []
         self.games: dict[str, Game] = {}
-        # the row that the arrows are on; before one was pressed the one that is most wanted
+        # the selected row; before an arrow is pressed, the most useful row
         self.row = ""
         self.card = 0
         self.count = 0
@@ -62,11 +62,11 @@ class HomeState(PaintedScreen):
         self.today: Today | None = None
         self.progress = Progress()
         self.hello = False
-        # pictures that were drawn, by their name and how many rows they have
+        # drawn images, by their name and their rows
         self.pictures: dict[tuple[str, int], Canvas | None] = {}
         self.plan: Plan | None = None
         self.places: Overview | None = None
-        # the size that it was last painted for
+        # the size for which it was last painted
         self.painted: Size | None = None
 
     def compose(self) -> ComposeResult:
@@ -75,11 +75,11 @@ class HomeState(PaintedScreen):
         return super().compose()
 
     def on_mount(self) -> None:
-        # counted from the first frame: a slow machine draws it late
+        # counted from the first frame, which a slow machine draws late
         self.call_after_refresh(self.set_timer, LATER, self.read_today)
 
     def read_today(self) -> None:
-        # records and reviews: read after the first frame
+        # reads records and reviews, after the first frame
         from solitudo.tui.screens.home.today import Today
 
         self.today = Today(self.services.palette)
@@ -156,7 +156,7 @@ class HomeState(PaintedScreen):
 
     def on_resize(self) -> None:
         if self.painted == self.app.size:
-            # a screen is told its size twice when it opens
+            # a screen gets its size twice when it opens
             return
         self.paint()
         if self.today is not None:
@@ -208,7 +208,7 @@ class HomeState(PaintedScreen):
 
     @property
     def rows(self) -> list[str]:
-        # what has no room for the mode has it in the whole form
+        # if there is no room for the mode, only the whole form has it
         choices = CHOICES[:-1] if self.modeless else CHOICES
         above = [DAY] * self.regular + [SAVES] * bool(self.saves)
         return [*above, *choices]
@@ -221,7 +221,7 @@ class HomeState(PaintedScreen):
     def focus_row(self) -> str:
         if self.row in self.rows:
             return self.row
-        # what goes on is wanted before what is new
+        # unfinished games are more useful than new ones
         if self.regular and (self.day.begun or (self.places is not None and not self.day.solved)):
             return DAY
         return SAVES if self.saves else CHOICES[0]
@@ -234,7 +234,7 @@ class HomeState(PaintedScreen):
             return [*kind.sizes, *kind.boards()]
         if row == "level":
             size = self.picked["size"]
-            # a named board has the level that it has
+            # a board with a name has its own level
             return list(kind.levels_at(kind.sizes[size])) if size < len(kind.sizes) else ["its own"]
         modes = [mode for mode in MODES if mode not in ("tutorial", "versus")]
         return [*modes, "versus"] if kind.opponents else modes

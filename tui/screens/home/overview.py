@@ -16,7 +16,7 @@ from solitudo.tui.screens.home.model import CHOICES, DAY, SAVES
 from solitudo.tui.screens.home.painter import TAGLINE, HomeView
 
 MAKING = ("The board is being made.", "Press Enter to wait for it.")
-# rows that the pane of what is due takes, and columns of the names in the lines of a narrow screen
+# rows of the pane of due reviews, and columns of the names in the lines of a narrow screen
 DUE_ROWS, NAMES = 5, 8
 TAUGHT = ["Each lesson teaches one technique.", "One technique per lesson."]
 # the rows from which there are sentences, and a blank row between the parts
@@ -258,7 +258,7 @@ class OverviewView(HomeView):
         play, more = ("N", "play this"), ("+", "more")
         if places.cards:
             canvas.put(x, y, "New game", Ink("text", bold=True))
-            # the buttons stand at the end of the head
+            # the buttons are at the end of the head
             at = right - sum(len(key) + len(words) + 3 for key, words in (play, more)) - 1
             at = self.button(canvas, at, y, *play, ("key", "N")) + 1
             self.button(canvas, at, y, *more, ("key", "+"))

@@ -19,7 +19,7 @@ from solitudo.tui.screens.home.model import CHOICES, DAY, SAVES, HomeState
 
 TAGLINE = "One puzzle at a time. No move is ever lost."
 CHOOSE = (("← →", "puzzle"), ("↑ ↓", "row"), ("Enter", "play"))
-# those with rows of their own come after the others
+# keys with rows of their own are after the others
 KEYS = (
     ("Enter", "play"), ("N", "new"), ("+", "more"), ("A", "same again"), ("P", "review"),
     ("E", "editor"), ("O", "open"), ("D", "today"), ("L", "learn"), ("0", "saves"),
@@ -50,7 +50,7 @@ class HomeView(HomeState):
         if self.today is not None and self.today.games:
             state.append(f"{self.today.games} solved")
         right, y = area.x + area.width, area.y
-        # where the games have a head, the way to all saves is there
+        # if the games have a head, it has the button to all saves
         headless = bool(self.count) and not (self.saves and found.heads)
         if found.wordmark and self.services.glyphs != "ascii":
             canvas.put(right - len(words), y + 1, words, Ink("text"))

@@ -162,7 +162,7 @@ class HomeScreen(OverviewView):
             self.row = rows[max(0, min(rows.index(now) + dy, len(rows) - 1))]
             self.paint()
         elif now == SAVES:
-            # behind the last card come all the others
+            # all other games are behind the last card
             self.row, self.card = now, max(0, min(self.card + dx, len(self.saves)))
             self.paint()
         elif now != DAY:

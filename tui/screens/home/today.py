@@ -23,7 +23,7 @@ from solitudo.tui.person.review import Deck, Item
 from solitudo.tui.screens.home.cards import fitting
 
 MOST = 3
-# so often a size is solved without help before the next one is offered
+# how often a size must be solved without help before the next one is offered
 OFTEN = 3
 
 

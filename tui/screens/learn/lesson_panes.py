@@ -21,7 +21,7 @@ from solitudo.tui.play.result_text import count
 if TYPE_CHECKING:
     from solitudo.tui.screens.learn.screen import LearnScreen
 
-# the rows of a task over a board that is shown alone
+# the rows of a task above a board without panes
 SHORT_TASK = 6
 
 
@@ -75,7 +75,7 @@ class LessonPanes(GamePanes):
             head += [BLANK, *self.said_lines(width)]
         box = self.places.guide
         fits = box is None or len(head) + len(text) + len(task) + 4 <= box.height - EDGES
-        # what is to be done is seen without turning the page
+        # the task is visible without turning the page
         first, second = (text, task) if fits else (task, text)
         keys = keys_lines(self.foot_keys(), width)
         if not fits:
@@ -192,7 +192,7 @@ class LessonPanes(GamePanes):
         if len(title) + len(place) + 1 <= width:
             lines = [Line(((title, "*accent"),), ((place, "muted"),))]
         else:
-            # a long title keeps all its words, and the number goes below it
+            # a long title keeps all its words, and the number is below it
             lines = [*wrap(f"**{title}**", width, "accent"), line(place, "muted")]
         return [*lines, self.part_line()] if len(self.run.parts) > 1 else lines
 

@@ -18,12 +18,13 @@ from solitudo.tui.person.review import Deck, Item
 from solitudo.tui.screens.home.cards import centred, fitting
 from solitudo.tui.screens.painted_screen import PaintedScreen
 
-# what Enter begins, by the tab: its title, the word of its button, and of the other one
+# the tabs: title, word for Enter, word for the other button
 TABS = (("Lessons", "start"), ("Review", "review now"), ("Drill", "test me"))
 LESSONS, REVIEW, DRILL = range(3)
-# columns of a lesson on the map, and of the pane about the chosen one from which width on
+# columns of a lesson on the map; the width from which there is a pane about the selected lesson,
+# and the columns of the pane
 CHIP, BESIDE, PANE = 4, 80, (31, 35)
-# the rows of the picture of its board, from which height on
+# by height, the rows of the image of its board
 PICTURE = {30: 9, 22: 5, 0: 0}
 KEYS = (("← ↑ ↓ →", "lesson"), ("Enter", ""), ("P", "review"), ("T", "test me"), ("/", "find"),
         ("Tab", ""), ("Esc", "back"))  # fmt: skip
@@ -87,7 +88,7 @@ class LessonMapView(PaintedScreen):
             return self.is_due(kind, lesson)
         return self.tab == LESSONS or bool(lesson.technique)
 
-    # what it looks like
+    # the drawing
 
     def paint_on(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
@@ -151,7 +152,7 @@ class LessonMapView(PaintedScreen):
                 self.places.append(Place(at, number, row + 1 + down, along))
             row = self.places[-1].row + 1 + gap
         if row > area.height:
-            # the chosen one stays in view, with the title over it where there is room
+            # the selected lesson is visible, with the title above it if there is room
             shown = next(place.row for place in self.places if place[:2] == self.chosen)
             least = shown - area.height + 1
             self.top = max(least, min(self.top, max(0, shown - 1)))
@@ -233,12 +234,12 @@ class LessonMapView(PaintedScreen):
             rows = min(rows, picture.height)
             centred(canvas, Area(left, y, room, rows), picture)
             y += rows + 1
-        # the buttons, what comes before and after, and what is due keep their rows
+        # the buttons, the lessons before and after, and the due reviews keep their rows
         foot = end - (7 if area.height >= 24 else 4)
         for part in lesson.text:
             rows_of_text = wrap(part, room)
             if y + len(rows_of_text) >= foot:
-                # no sentence is begun that has no end
+                # no sentence is begun without room for its end
                 break
             for row in rows_of_text:
                 put_runs(canvas, left, y, row.left, "panel", left + room)

@@ -22,7 +22,7 @@ class LearnScreen(UnsavedScreen):
         self.run = run
         self.part = run.session()
         super().__init__(self.part, run.lesson.name)
-        # where the board is alone a lesson begins with its text
+        # if there is only the board, a lesson begins with its text
         if run.part.what == SHOWN:
             self.session.view.unfold()
 

@@ -38,7 +38,7 @@ class NoFile:
 class UnsavedScreen(PlayScreen):
     """A board that is not a game: it has no file, no statistics and no tips of its own."""
 
-    # keys that mean nothing here
+    # keys without a meaning here
     not_here: tuple[str, ...] = ()
 
     def __init__(self, session: Session, name: str) -> None:
@@ -48,7 +48,7 @@ class UnsavedScreen(PlayScreen):
 
     def make_timers(self) -> Timers:
         timers = super().make_timers()
-        # tips would tell what is to be found
+        # tips would give the answer away
         timers.recorded, timers.tips_wanted = True, False
         return timers
 

@@ -22,11 +22,11 @@ from solitudo.tui.panes.card_boards import canvas_runs
 
 # columns of the names of rows, and between two choices
 NAMES, GAP = 11, 3
-# the largest pictures of an example, beside each other and below
+# the largest images of an example, beside each other and below
 BESIDE, BELOW = (21, 7), (16, 4)
-# and of a board under a choice that is seen on it
+# and of a board under a choice that it shows
 SEEN = (20, 8)
-# rows of a picture with its words, what a click on it picks, and its columns
+# rows of an image with its words, the choice that a click on it makes, and its columns
 Block = tuple[list[list[Run]], Hashable, int]
 
 
@@ -35,7 +35,7 @@ def row_lines(row: Row, lit: bool, width: int, palette: Palette) -> list[Line]:
     label = row.name.ljust(NAMES)
     runs: list[Run] = [(label, "*accent" if lit else "muted")]
     cuts: list[tuple[int, int, Hashable]] = [(0, NAMES, ("row", row.name))]
-    # what was typed has its room before the choices
+    # typed text has its room before the choices
     room = width - NAMES - (len(row.typed) + 3 if row.typed else 0)
     if row.name == RATING and lit and len(row.choices) > 1:
         slider(row, runs, cuts, palette)

@@ -22,19 +22,19 @@ from solitudo.tui.screens.home.cards import fitting
 from solitudo.tui.screens.new_game import painter
 
 KIND, MORE = "kind", "more"
-# pictures of the kinds: the rows from which they are shown, and their size, the largest first
+# images of the kinds: the rows from which they are shown, and their size, the largest first
 PICTURES = ((47, (28, 13)), (41, (20, 9)), (26, (16, 4)))
-# a window as wide as the largest ask for, where there is room for a rim beside it
+# the width of the largest window, if there is room for an edge beside it
 BROAD, RIM = 158, 8
-# the rows from which a choice that is seen on the board has a picture
+# the rows from which a choice that the board shows has an image
 SEEN_FROM = 20
-# the least columns for a kind with its picture
+# the least columns for a kind with its image
 LEAST = 13
 KEYS = (("Enter", "play"), ("↑↓", "row"), ("←→", "choose"), ("+", "more"), ("A", "same again"),
         ("D", "defaults"), ("O", "open"), ("E", "make"), ("Esc", "back"))  # fmt: skip
-# how the hint beside a field begins
+# the start of the hint beside a field
 HOW = re.compile("^(or )?(type )?(it, |one: )?")
-# the other ways to a board, with more and with fewer words
+# the other ways to a board, in more and in fewer words
 SESSION = (("L", "line-mode Sudoku", "line mode"),)
 MAKE = ("E", "make your own board", "make")
 
@@ -47,7 +47,7 @@ class NewGameWindow(LargeWindow):
         self.chosen = chosen
         self.last = last
         self.lit = request_form.SIZE
-        # whether the rows that few ask for are shown; what was chosen in one of them is
+        # whether the rows that few players need are shown; rows with a choice always are
         self.unfolded = any(row.more and row.picked for row in chosen.rows())
         self.pictures: dict[tuple[str, tuple[int, int]], Canvas | None] = {}
         self.picture_room = (0, 0)
@@ -66,7 +66,7 @@ class NewGameWindow(LargeWindow):
         return super().inside
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
-        # first the blank rows give way, then the pictures of the kinds
+        # first the blank rows are omitted, then the images of the kinds
         for room in (*self.picture_rooms(), (0, 0)):
             self.picture_room = room
             for wide in (2, 1) if room[1] else (2, 1, 0):
@@ -75,7 +75,7 @@ class NewGameWindow(LargeWindow):
                 lines = [*body, *rest, *sum_, *([BLANK] * (wide > 1)), foot[0], *rest, foot[1]]
                 if len(head) + len(lines) < self.inside[1]:
                     return head, lines
-        # what is scrolled is summed up where it stays in view
+        # choices that are scrolled away are summed up in a visible row
         return [*head, *sum_], [*body, *foot]
 
     def picture_rooms(self) -> list[tuple[int, int]]:

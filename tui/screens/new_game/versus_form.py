@@ -32,7 +32,7 @@ class VersusForm(ChoiceForm):
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__()
         self.puzzle = puzzle
-        # how one has fared against each opponent, in words, and the strength that fits
+        # the results against each opponent, in words, and the strength that fits
         self.records = record_book.duels(puzzle)
         self.opponents = puzzle.opponents
         self.opponent = 0

@@ -26,7 +26,7 @@ from solitudo.tui.screens.painted_screen import PaintedScreen
 from solitudo.tui.screens.records import tables
 from solitudo.tui.screens.records.tables import group_words, row_words
 
-# the keys, of the panels and of the figures, in three lengths
+# the keys of the panels and of the tables, in three lengths
 KEYS = [
     [("← →", "puzzle"), ("↑ ↓", "unaided, hints used"), ("Tab", "tables"), ("X", "export"),
      ("Esc", "back")],
@@ -39,19 +39,19 @@ IN_FIGURES = [
     [("← →", "puzzle"), ("↑ ↓", "scroll"), ("Tab", "times"), ("X", "export"), ("Esc", "back")],
     [("←→", "puzzle"), ("↑↓", "rows"), ("Tab", "page"), ("X", "file"), ("Esc", "back")],
 ]  # fmt: skip
-# boards that are rated while one looks at the figures
+# boards that are rated while the tables are open
 MOST_RATED = 40
-# from this width on the figures stand in two columns, the second so wide
+# the width from which the tables are in two columns, and the width of the second
 WIDE, BESIDE = 110, 40
-# what is said instead of a chart with one bar
+# shown instead of a chart with one bar
 ONE_WEEK = "You have solved one board, in {}. Solve a second one to see a chart here."
 NONE = "No time of your own yet. Solve a board to see a chart here."
 ONE_GAME = "One board, in {}. Solve a second one to see a chart here."
-# games that the chart of solving times shows
+# games in the chart of solving times
 LAST = 30
-# below this size only the best times are shown
+# below this size, only the best times are shown
 LEAST = (72, 22)
-# the rows that the panels take, and the least that the figures under them have
+# the rows of the panels, and the least rows of the tables under them
 PANELS, FIGURES_LEAST = 30, 9
 
 
@@ -65,10 +65,10 @@ class RecordsView(PaintedScreen):
         self.tabs = ["", *engines.kinds()]
         self.tab = self.tabs.index(kind) if kind in self.tabs else 0
         self.helped = False
-        # the page of figures, and how far it is scrolled
+        # the page of tables, and how far it is scrolled
         self.figures = False
         self.offset_row = 0
-        # whether they stand under the panels
+        # whether the tables are under the panels
         self.under = False
         self.unrated = record_book.unrated(self.records, MOST_RATED)
 
@@ -155,7 +155,7 @@ class RecordsView(PaintedScreen):
         gap = 3 if sum(len(title) + 3 for title in titles) <= width else 1
         if sum(len(title) + gap for title in titles) - gap > width:
             titles = [title.split()[0] for title in titles]
-        # where they are still too many, those about the one that is shown
+        # if they are still too many, show those around the selected one
         first, end = in_room([len(title) + gap for title in titles], self.tab, width)
         less, more = "<>" if self.palette.ascii_only else "‹›"
         at = x
@@ -177,7 +177,7 @@ class RecordsView(PaintedScreen):
         high = room.height - PANELS - roomy
         self.under = high >= FIGURES_LEAST
         if not self.under:
-            # all of it for the panels, where nothing comes under them
+            # all rows are for the panels if nothing is under them
             self.paint_panels(canvas, room, roomy)
             return
         self.paint_panels(canvas, room._replace(height=PANELS), roomy)

@@ -18,7 +18,7 @@ from solitudo.tui.saves import exporting
 from solitudo.tui.screens.records.painter import RecordsView
 from solitudo.tui.terminal.keyboard import key_of
 
-# the first board is rated so long after one began to look at the figures
+# seconds after which the first board is rated while the tables are open
 RATED_AFTER = 0.5
 
 
@@ -35,12 +35,12 @@ class RecordsScreen(RecordsView):
             try:
                 puzzle = engines.read(name, rule=rule)
             except PuzzleError:
-                # of another version, or no board at all: nobody is to try again
+                # a board of another version, or no board at all: nothing needs to try again
                 record_book.rate((name, rule), "", None)
-                # many of them hold up no key
+                # so that many of them delay no key
                 await asyncio.sleep(0)
             else:
-                # where the worker fails it is tried another day
+                # if the worker fails, it is tried another time
                 with contextlib.suppress(PuzzleError):
                     record_book.rate((name, rule), puzzle.variant, await generator.rating(puzzle))
             del self.unrated[0]

@@ -14,9 +14,9 @@ from solitudo.tui.layout.text import BLANK, Line, Run, line, wrap
 from solitudo.tui.person.record_book import BARS
 from solitudo.tui.screens.home.cards import fitting
 
-# the columns of the table; those that give way first where there are not so many stand last
+# the columns of the table; the last ones are omitted first
 COLUMNS = ("games", "median", "best", "helped", "trend", "lately")
-# the most that a bar takes
+# the greatest width of a bar
 LONGEST_BAR = 24
 
 

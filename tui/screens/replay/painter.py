@@ -27,13 +27,13 @@ from solitudo.tui.saves.replay import LONGEST, Film, Watched
 from solitudo.tui.screens.painted_screen import KeyScreen
 from solitudo.tui.terminal.sanitize import clean
 
-# the columns of the moves where the screen is so wide
+# the widths of the screen, and the columns of the moves at each
 WIDE, MIDDLE = (100, 42), (76, 30)
-# the least that they take, and the columns between them and the board
+# the least columns of the moves, and the columns between them and the board
 TIGHT, GAP = 24, 2
-# and the most; the sign of the brand with a blank before it
+# the most columns of the moves; the symbol of the brand, with a blank before it
 MOST, BRAND = MOVES_MOST, 3
-# from so many rows on, and taller than wide, they stand under the board, in so many rows at least
+# the moves are under the board on a screen that is taller than wide, with at least this many rows
 BELOW = 10
 KEYS = [
     ("Space", "play"), ("← →", "move"), ("Esc", "back"), ("- +", "speed"), ("{ }", "branch"),
@@ -108,7 +108,7 @@ def share(width: int, height: int, sizes: Sequence[Look]) -> Shared:
         if step is not None and (best is None or step < best[0]):
             best = step, roomy, pane
     if best is None:
-        # it is cut: at a side with all columns there are, and never beside an empty pane
+        # a board that is cut gets all columns, and is never beside an empty pane
         fits = sizes[-1].width - sizes[-1].shadow <= inner - tight - GAP
         best = len(sizes) - 1, 0, tight if fits else 0
     found, roomy, pane = best
@@ -119,7 +119,7 @@ def share(width: int, height: int, sizes: Sequence[Look]) -> Shared:
     low = place.y + place.height + roomy
     if not pane:
         return Shared(found, board, None, low, margin)
-    # what the moves have no use for lies round the board
+    # room that the moves do not need is put around the board
     wide = min(MOST, inner - board.width - GAP)
     beside = place._replace(x=margin + inner - wide, width=wide)
     spare = inner - wide - GAP - board.width

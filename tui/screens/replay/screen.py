@@ -20,13 +20,13 @@ from solitudo.tui.screens.replay.painter import ReplayView
 from solitudo.tui.services import Services
 from solitudo.tui.terminal.keyboard import key_of, label_of
 
-# so often a second it goes on, and over a slow line
+# seconds between two steps, and the same on a slow connection
 PACE, SLOW_PACE = 0.05, 0.25
-# a machine that slept did not watch
+# after a longer gap, the machine was asleep and nobody watched
 LONGEST_GAP = 0.5
-# a click on the speed doubles it, as far as is of use, and begins again
+# a click on the speed doubles it, up to the highest useful speed, and then begins again
 LEAST_BY_MOUSE, MOST_BY_MOUSE = 0.25, 64.0
-# so many games can be chosen from
+# the most games to choose from
 MOST_LISTED = 100
 HELP = [
     ("Space", "play, pause, or play again at the end"), ("← →", "previous move, next move"),
@@ -133,7 +133,7 @@ class ReplayScreen(ReplayView):
             case ("key", "← →"):
                 self.press("right")
             case ("key", "- +"):
-                # from the quickest that is of use, round again to the slowest
+                # after the highest useful speed, the slowest is next
                 if self.film.speed >= MOST_BY_MOUSE:
                     self.film.speed = LEAST_BY_MOUSE / 2
                 self.press("+")

@@ -24,15 +24,15 @@ from solitudo.tui.saves.importing import Offer, Way, offer
 from solitudo.tui.terminal.background import begin
 from solitudo.tui.terminal.sanitize import clean
 
-# rows of the field, and signs that are kept of what is pasted
+# rows of the field, and the most characters that are kept of pasted text
 FIELD, LONGEST = 8, 60_001
-# seconds after the last sign until the solutions are counted
+# seconds after the last character until the solutions are counted
 REST = 0.3
 HELP = (
     "Type or paste an ID, a whole board as text, a path or a link. You see what it is as you type."
 )
 GUEST_HELP = "Paste an ID, a link, a whole board or a whole saved game."
-# all keys in a row
+# wide enough for all keys in a row
 WIDE = 1000
 FULL = "The rest is left out. Press Ctrl+U to clear the field."
 TOO_MANY = "too many solutions to count"
@@ -120,7 +120,7 @@ class OpenWindow(LargeWindow):
 
     def field(self, width: int) -> list[Line]:
         rows = self.typed.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        # what is read is shown too: the field gives way to it
+        # the result of reading is shown too, so the field has fewer rows
         most = 3 if self.offer.ways else min(FIELD, max(2, self.inside[1] // 3))
         shown = []
         cut = len(rows) > most
@@ -155,7 +155,7 @@ class OpenWindow(LargeWindow):
         puzzle, position = way.shown
         key = (puzzle.id, puzzle.rule, position.values, width, height, self.palette)
         if self.drawn[0] != key:
-            # the numbers at its edges are part of what was read
+            # the numbers at its edges are part of the board
             asked = (puzzle, position, (width, height), self.palette, self.services.glyphs)
             self.drawn = (key, thumbnail.labelled(*asked) or thumbnail.picture(*asked))
         return self.drawn[1]

@@ -23,15 +23,15 @@ KEYS = (
     ("U", "copy ID"), ("Esc", "back"),
 )  # fmt: skip
 FINDING = (("Enter", "done"), ("↑ ↓", "choose"), ("Esc", "all saves"))
-# all keys in a row
+# wide enough for all keys in a row
 WIDE = 1000
-# the columns beside the name: what they tell, how wide they are, and which give way first
+# the columns beside the name, their widths, and which are omitted first
 COLUMNS = {"what": 21, "state": 8, "level": 8, "clock": 8, "when": 16}
 GIVING_WAY = ("clock", "level", "when", "what")
 LEAST_NAME, MOST_NAME = 12, 24
-# the columns of the card beside the list, where there is room for both
+# the columns of the card beside the list, if there is room for both
 CARDS = ((116, 46), (92, 34), (74, 27))
-# a picture is high enough from so many rows on
+# the least rows of an image
 LEAST_PICTURE = 4
 
 
@@ -43,7 +43,7 @@ class SavesView(PaintedScreen):
         self.top = 0
         self.high = 1
         self.reading = False
-        # the picture of one save, and the room it was drawn for
+        # the image of one save, and the room for which it was drawn
         self.drawn: tuple[Entry, tuple[int, int], Canvas | None] | None = None
         self.room: tuple[int, int] | None = None
 
@@ -91,7 +91,7 @@ class SavesView(PaintedScreen):
         if card:
             place = Area(margin + inner - card, first, card, bottom - 1 - first)
             self.paint_card(canvas, place)
-        # what was done just now
+        # the last action
         canvas.put(margin, bottom - 1, fitting([self.browser.said], inner), Ink("info"))
         keys = keys_line(FINDING if self.finding else KEYS, inner)
         put_runs(canvas, margin, bottom, keys.left, "surface", margin + inner)
@@ -148,7 +148,7 @@ class SavesView(PaintedScreen):
         shown = dict(COLUMNS)
         longest = max((cell_len(clean(entry.name)) for entry in self.in_view()), default=0)
         for name in GIVING_WAY:
-            # names are whole before there is more than what a save is
+            # names are shown completely before there are columns other than the description
             least = LEAST_NAME if name == "what" else max(LEAST_NAME, min(longest, MOST_NAME))
             if sum(shown.values()) + least + 3 <= width:
                 break

@@ -132,9 +132,9 @@ class Services(Protocol):
     theme_data: Theme
     theme_asked: str
 
-    # whether the mouse is ours, in this run
+    # whether we use the mouse in this run
     mouse: bool
-    # when somebody was last there, by `monotonic`: a key came, or an answer of the terminal
+    # when the player was last active, by `monotonic`: a key, or an answer of the terminal
     heard_at: float
 
     @property
@@ -189,7 +189,7 @@ class Services(Protocol):
 
     def palette_everywhere(self) -> list[PaletteEntry]: ...
 
-    # other screens; `then` is done on the way back
+    # other screens; `then` is called when they close
 
     def ask_duel(self, puzzle: Puzzle, then: Callable[[Duel | None], None]) -> None: ...
 

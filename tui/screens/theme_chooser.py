@@ -25,16 +25,17 @@ from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.person import settings
 from solitudo.tui.services import GameShown, Services
 
-# columns of the list, and the least that a picture beside it needs
+# columns of the list, and the least columns of an image beside it
 LIST, PICTURE = 35, 24
-# the most columns, and the rows over and under the list with its keys and what tells of more
+# the most columns, and the rows above and below the list: its keys, and the words that there is
+# more
 WIDEST, AROUND = 100, 7
-# how often the files are looked at
+# seconds between two checks of the files
 LOOK = 0.5
-# themes for terminals with few colours: nobody chooses them
+# themes for terminals with few colours, which nobody chooses
 NEEDED = ("mono", "sixteen")
 
-# the row behind which there are the themes of others
+# the row after which Textual's themes follow
 MORE = "more themes"
 
 Board = tuple[Puzzle, Position]
@@ -44,7 +45,7 @@ Stamps = dict[str, tuple[int, int]]
 def stamps(folder: Path) -> Stamps:
     """Return the person's own theme files, each with a value that changes when the file does."""
     found: Stamps = {}
-    # a file that has just gone is no theme any more
+    # a file that was just deleted is no longer a theme
     with contextlib.suppress(OSError):
         for path in folder.glob("*.toml"):
             state = path.stat()

@@ -19,20 +19,20 @@ Colours = Literal["full", "256", "16", "none"]
 Glyphs = Literal["rich", "blocks", "ascii", "emoji", "wedges", "fine"]
 GLYPHS: tuple[Glyphs, ...] = get_args(Glyphs)
 
-# terminals that show 24-bit colour without saying so in COLORTERM, and take the clipboard
+# terminals that show 24-bit colour without saying so in COLORTERM, and have a clipboard
 FULL_TERMS = ("xterm-kitty", "alacritty", "foot", "wezterm", "xterm-ghostty", "contour")
 FULL_PROGRAMS = ("iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "WarpTerminal")
 FULL_SIGNS = ("WT_SESSION", "KITTY_WINDOW_ID", "KONSOLE_VERSION", "VTE_VERSION")
-# of those named by TERM_PROGRAM or by what else they set, not all take a text for the clipboard
+# some of the programs named by TERM_PROGRAM or by other variables accept text for the clipboard
 CLIPBOARD_PROGRAMS = ("iTerm.app", "WezTerm", "vscode", "ghostty", "WarpTerminal")
 CLIPBOARD_SIGNS = ("WT_SESSION", "KITTY_WINDOW_ID")
-# these do not: the library behind GNOME's terminals and others, GNU screen, the console
+# these do not: VTE (the library of GNOME's and other terminals), GNU screen, the console
 NO_CLIPBOARD_SIGNS = ("VTE_VERSION", "STY")
 NO_CLIPBOARD_TERMS = ("linux", "screen")
-# seconds that tmux may take to say what it does with it
+# seconds that tmux may take to report its setting
 TMUX_LIMIT = 0.5
 
-# terminals, and families of them, that erase in the background of the pen
+# terminals, and families of them, that erase with the current background
 ERASING_TERMS = (
     "xterm", "tmux", "linux", "rxvt", "alacritty", "foot", "wezterm", "contour", "konsole", "vte",
     "mintty", "st-", "ghostty", "kitty", "iterm",
@@ -57,8 +57,9 @@ class Terminal(NamedTuple):
     glyphs: Glyphs = "rich"
     ssh: bool = False
     tmux: bool = False  # inside tmux or screen
-    erases: bool = False  # erasing leaves the background of the pen behind
-    chosen: bool = False  # the glyphs were asked for by the person: not to be second-guessed
+    erases: bool = False  # whether erasing writes the current background
+    # whether the player chose the symbols, which are then used without a check
+    chosen: bool = False
 
     @property
     def colour_system(self) -> str:
@@ -83,7 +84,7 @@ def here(glyphs: str = "auto") -> Terminal:
     environ = {**system.ENVIRONMENT, **os.environ}
     found = look(environ, getattr(sys.stdout, "encoding", None) or "ascii", glyphs)
     if found.colours == "full" and os.environ.get("TMUX") and not tmux_passes_colours():
-        # it would look for the nearest of its 256 colours, and two of ours become one
+        # it would use the nearest of its 256 colours, and two of our colours become one
         return found._replace(colours="256")
     return found
 
@@ -109,7 +110,7 @@ def _colours(environ: Mapping[str, str]) -> Colours:
     if environ.get("NO_COLOR") or term in COLOURLESS_TERMS or term.endswith("-m"):
         return "none"
     if _in_screen(environ):
-        # screen garbles 24-bit colours, and COLORTERM is the outer terminal's
+        # screen garbles 24-bit colours, and COLORTERM belongs to the outer terminal
         return "256" if "256color" in term else "16"
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return "full"
@@ -178,7 +179,7 @@ def probed(terminal: Terminal, read: Read, write: Write, limit: float = 0.5) -> 
         return terminal
     text, columns = (EMOJI, 2) if emoji else (AMBIGUOUS, 1)
     width = cursor_report_width(text, read, write, limit)
-    # one that answers with less than a column a character does not measure at all
+    # a terminal that reports less than one column for each character does not measure at all
     if width is None or width < len(text) or width == columns * len(text):
         return terminal
     return terminal._replace(glyphs="rich" if emoji else "ascii")
@@ -207,7 +208,7 @@ def raw_terminal(source: int = 0, target: int = 1) -> Iterator[tuple[Read, Write
         system.tty.setcbreak(source)
         yield read, write
     finally:
-        # drop a late answer: it would be taken for keys
+        # drop a late answer, which would be read as keys
         system.termios.tcsetattr(source, system.termios.TCSAFLUSH, before)
 
 
@@ -258,7 +259,7 @@ def takes_clipboard(
     Return None if it does not answer.
     """
     if environ.get("TMUX"):
-        # the terminal beyond tmux is not known, but whether tmux passes the text on is
+        # the terminal outside tmux is unknown, but tmux says whether it passes the text on
         return False if ask() in ("off", "external") else None
     term = environ.get("TERM", "")
     if any(environ.get(sign) for sign in NO_CLIPBOARD_SIGNS) or term in NO_CLIPBOARD_TERMS:

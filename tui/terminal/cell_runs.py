@@ -11,15 +11,15 @@ from solitudo.tui.terminal.sgr import UNKNOWN, CellStyle, CellStyles
 # a character and its style; the second column of a wide one is ("", style)
 Cell = tuple[str, CellStyle]
 
-# so many bytes that are there already are sent again rather than stepped over
+# how many bytes that are there already are sent again instead of moving the cursor
 GAP = 4
-# from so many blanks on, erasing is shorter: at the end of a run, and within it or before it
+# the number of blanks from which erasing is shorter: at the end of a run, and inside or before it
 TRAILING, INNER = 5, 9
 BLANKS = re.compile(f" {{{INNER},}}")
-# from so many of a character on, repeating it is shorter: lines and blocks have three bytes. Of
-# others, terminals may not agree how wide they are.
+# the number of equal characters from which repeating is shorter: lines and blocks have three bytes.
+# Terminals disagree about the width of other characters
 FIGURES, LETTERS = 3, 6
-# half and quarter blocks, and what shows the same in swapped colours
+# half and quarter blocks, and the characters that show the same with swapped colours
 SWAPPED = str.maketrans("▀▄▌▐▘▟▝▙▖▜▗▛▚▞", "▄▀▐▌▟▘▙▝▜▖▛▗▞▚")
 
 
@@ -68,7 +68,7 @@ def changed_runs(
             continue
         if style is not None:
             joined = style if here is style or here is style.blank else here
-            # one style writes both where the other is that of its blanks
+            # one style writes both if the other is the style of its blanks
             if (joined is style or style is here.blank) and (
                 at == end or worth_resending(cells, end, at, joined)
             ):
@@ -102,7 +102,7 @@ def make_run(
     chars = [char for char, _ in cells[first:end]]
     text = "".join(chars)
     made = text_run(y, first, text, end, style, features)
-    # after what some terminals show in one column and some in two, who knows
+    # after a character that terminals show in one or two columns, the place is unknown
     usual = len(text) == len(chars) and "" not in chars
     return made if usual else made._replace(end=UNKNOWN, plain="")
 
@@ -120,9 +120,9 @@ def text_run(y: int, x: int, text: str, stop: int, style: CellStyle, features: F
     elif stop < features.width:
         text = shortened(text, erasing, features)
     else:
-        # the last column is written by itself: what a terminal repeats there, who knows
+        # the last column is written separately: repeating there is uncertain
         text = shortened(text[:-1], erasing, features) + text[-1:]
-    # at the edge, who knows
+    # at the edge, the place is unknown
     if last == stop and stop >= features.width:
         last = UNKNOWN
     return Run(y, x, text, last, style, plain, stop)

@@ -22,7 +22,7 @@ from solitudo.tui.terminal.textual_private import (
     PrivateScreen,
 )
 
-# seconds from one frame to the next, at least
+# the least seconds between two frames
 FRAME = 1 / 60
 
 
@@ -102,7 +102,7 @@ class RowCompositor(PrivateCompositor):
 
     def __init__(self) -> None:
         super().__init__()
-        # what lies in each row, looked up for the widgets as they lay then
+        # the widgets in each row, for the places that they had then
         self._rows: dict[int, list[Stretch]] = {}
         self._rows_of: dict[Widget, tuple[Region, Region]] = {}
 
@@ -122,7 +122,7 @@ class RowCompositor(PrivateCompositor):
     def _look_up(self, y: int) -> list[Stretch]:
         found: list[Stretch] = []
         gaps = [(0, self.size.width)] if 0 <= y < self.size.height else []
-        # from the front to the back: what is covered is not seen
+        # from front to back: covered parts are not visible
         for widget, (region, clip) in self.visible_widgets.items():
             x, top, width, height = region.intersection(clip)
             if not top <= y < top + height:
@@ -156,10 +156,10 @@ class SmallFrames(PrivateScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        # panes are to lie elsewhere, and those that do not know their new size yet
+        # whether panes will move, and the panes that do not have their new size yet
         self.layout_due = False
         self.unsized: set[Widget] = set()
-        # the frame that comes next, and when the last one was
+        # the next frame, and the time of the last one
         self._coming: asyncio.Handle | None = None
         self._drawn = 0.0
         if textual_private.available():
@@ -193,7 +193,7 @@ class SmallFrames(PrivateScreen):
         compositor = self.compositor
         if not (
             isinstance(compositor, RowCompositor)
-            # a frame that comes looks at this again
+            # the next frame checks this again
             and (self._coming is not None or self.may_draw)
             and compositor.add_changed(pane, regions)
         ):
@@ -221,12 +221,12 @@ class SmallFrames(PrivateScreen):
             if not self.is_running or not compositor.changed:
                 return
             if not self.may_draw:
-                # Textual lays out first, and takes these along
+                # Textual lays out first, and includes these widgets
                 self.draw_later()
                 return
             self._drawn = asyncio.get_running_loop().time()
             if compositor.size.region in compositor.changed:
-                # all of it, and what is seen through it
+                # everything, and the screens that are visible through it
                 self.send(compositor.render_update(screen_stack=self.screens_behind))
             else:
                 self.send(compositor.render_partial_update())

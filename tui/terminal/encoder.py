@@ -20,7 +20,8 @@ from solitudo.tui.terminal.cell_runs import (
 )
 from solitudo.tui.terminal.sgr import LENGTHS, UNKNOWN, CellStyle, CellStyles, move, move_length
 
-# so few runs of a style are sent as they come; of so many the nearest one is looked for each time
+# runs of a style in a number up to the first are sent in order; up to the second, the nearest one
+# is looked for each time
 FEW, MANY = 4, 16
 
 
@@ -44,7 +45,7 @@ def join_covered(
             if joined and joins(joined[-1], one, later[one.y], features):
                 before = joined.pop()
                 text = before.plain + " " * (one.x - before.stop) + one.plain
-                # of a text and blanks the style of the text
+                # for a text and blanks, the style of the text
                 style = before.style if one.style is one.style.blank else one.style
                 one = text_run(one.y, before.x, text, one.stop, style, features)
             joined.append(one)

@@ -15,23 +15,27 @@ from typing import NamedTuple
 
 # asks where the cursor is
 ASK = "\x1b[6n"
-# asked after so many bytes; with every frame on a slow connection, and after a late answer
+# bytes after which the terminal is asked; on a slow connection with every frame, and after a late
+# answer
 EVERY = 2000
-# an answer is late after so long, and so many late ones in a row make a connection slow
+# seconds after which an answer is late, and the number of late answers in a row that make a
+# connection slow
 PENDING, LATE_ANSWERS = 0.3, 2
-# so much may be on its way at least, and besides what is under way anyhow what is taken in so long
+# the bytes that may always be on their way, and the seconds whose bytes may be added to those that
+# are always under way
 LEAST, MOMENT = 800, 0.3
-# fewer bytes than this do not tell a rate, nor do bytes sent longer before the question
+# the least bytes from which a rate is computed, and the seconds before the question in which they
+# must be sent
 TELLING, AT_ONCE = 400, 0.1
-# a connection that takes fewer bytes a second stays slow, however soon a few bytes are answered
+# a connection with fewer bytes per second is still slow, however early a few bytes are answered
 THIN = 2000.0
-# an answer is not waited for any more after three times as long as it should take, and this; nor,
-# however slow the line is, after so much longer than its bytes take. After so many of these in
-# a row nothing is asked until somebody is heard of.
+# an answer is given up after three times its expected time plus the first number of seconds, or at
+# the latest the second number after its bytes should have arrived. After this many in a row,
+# nothing is asked until the terminal or the player sends something
 SLACK, LOST, SILENT = 0.5, 4.0, 3
-# the first answer may take so long
+# the longest time in seconds for the first answer
 UNKNOWN = 2.0
-# a connection that takes this many bytes a second is never waited for
+# a connection with this many bytes per second is never waited for
 QUICK = 200_000.0
 
 
@@ -53,7 +57,7 @@ class Flow:
         self.slow = False
         # whether the terminal has ever answered
         self.answers = False
-        # bytes a second, and the seconds an answer takes at least
+        # bytes per second, and the least seconds for an answer
         self.rate = QUICK
         self.latency = LOST
         self.in_flight = 0
@@ -63,7 +67,7 @@ class Flow:
         self._lost = 0
         self._last = 0.0  # when it last answered
         self._asked: deque[Question] = deque()
-        self._stray = 0  # answers that are given up and may come yet
+        self._stray = 0  # answers that were given up and may still arrive
 
     @property
     def asking(self) -> bool:
@@ -103,7 +107,7 @@ class Flow:
             self._stray = max(0, self._stray - 1)
             return
         self.answers = True
-        # the answer to a later question: that to the one before is lost
+        # this is the answer to a later question, so the answer before it is lost
         count = 0
         while (
             len(self._asked) > 1
@@ -117,7 +121,8 @@ class Flow:
         took = max(0.0, now - asked)
         self.latency = min(self.latency, took)
         if count >= TELLING and asked - since <= AT_ONCE:
-            # these bytes were carried since the ones before them were there, or they came
+            # these bytes were sent after the last answer, or after the expected time of the answer
+            # before them
             busy = now - max(self._last, asked + self.latency)
             rate = min(QUICK, count / busy) if busy > count / QUICK else QUICK
             self.rate = rate if QUICK in (rate, self.rate) else (rate + self.rate) / 2
@@ -149,7 +154,7 @@ class Flow:
     def _takes(self, question: Question) -> float:
         """Return how many seconds the answer to a question takes, from earlier answers."""
         if self.rate >= QUICK:
-            # nobody waits for it, and it may be the first to tell that it is slow
+            # nobody waits for it, and it may be the first one to show that the connection is slow
             return LOST
         return self.latency + question.in_flight / self.rate
 

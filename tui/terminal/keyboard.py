@@ -19,9 +19,9 @@ from textual.widget import Widget
 
 from solitudo.tui.terminal.textual_driver import PrivateParser
 
-# seconds after which it is looked again whether a screen is ready by now
+# seconds between two checks whether a screen is ready
 AGAIN = 0.02
-# seconds after which it is looked whether what was pressed is still there
+# seconds after which to check whether the pressed widget still exists
 GONE = 0.2
 ESC = "\x1b"
 
@@ -77,9 +77,9 @@ class InputQueue:
         self._app = app
         self._hand_on = hand_on
         self._waiting: deque[Input] = deque()
-        # the screen that is taking an event in
+        # the screen that is handling an event
         self._busy: Screen[Any] | None = None
-        # counts the events: the end of one is not that of a later one
+        # counts the events, so that the end of one is not the end of a later one
         self._number = 0
         self._looking = False
 
@@ -104,10 +104,10 @@ class InputQueue:
         await self._hand_on(event)
         if top is None:
             return
-        # a call goes into a queue behind the event: when it runs, the event has been taken in
+        # a call is queued after the event: when it runs, the event has been handled
         done: Callable[[], object] = Done(self._done, self._number)
         if isinstance(event, MouseDown | MouseUp):
-            # what is under the pointer tells the screen what was pressed, in a message
+            # the widget under the pointer sends the screen a message about the press
             under = self._app.mouse_captured or self._under(top, event)
             done = partial(top.call_later, done)
             for _ in range(2):

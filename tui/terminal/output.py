@@ -16,15 +16,15 @@ from solitudo.tui.terminal.screen_state import Piece, ScreenState
 
 SHOW, HIDE = "\x1b[?25h", "\x1b[?25l"
 SYNC = ("\x1b[?2026h", "\x1b[?2026l")
-# writes a blank on the terminal's second row and has it repeated, before anything is there. The
-# blank has three bytes, as some terminals repeat letters alone; of the first row an answer is like
-# a key.
+# writes a blank on the terminal's second row and repeats it, before anything is there. The blank
+# has three bytes, because some terminals repeat only letters. In the first row, an answer would
+# look like a key
 TEST = "\x1b[2H\u2002\x1b[2b"
-# where the cursor is then if the terminal repeats, from 0
+# the place of the cursor after that if the terminal can repeat, from 0
 REPEATS = (3, 1)
-# a frame so small comes in one piece, and is shown in one go by itself
+# a frame with at most this many bytes arrives in one piece, and is shown at once
 TINY = 1000
-# what is held back is looked at again after so long, if no answer comes before
+# seconds after which the rest of a frame is tried again, if no answer arrives before
 AGAIN = 0.25
 
 
@@ -43,12 +43,12 @@ class Output:
     ) -> None:
         self.state = state
         self.flow = Flow()
-        # whether frames are put between marks, so that a terminal shows them at once
+        # whether frames are put between marks, so that a terminal shows each at once
         self.sync = False
-        # where the terminal's cursor rests, if somebody is to find it
+        # the fixed place of the terminal's cursor, for screen readers
         self.cursor: tuple[int, int] | None = None
         self.begun = False
-        self._testing = False  # whether the next answer tells that the terminal repeats
+        self._testing = False  # whether the next answer shows if the terminal can repeat
         self._cursor_visible = False
         self._write = write
         self._waiting = waiting

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from textual.app import App
 
 
-# the word by which a single file is called for a module
+# the word that makes a single file run a module
 MODULE = "--module"
 
 
@@ -64,7 +64,7 @@ async def run(
         try:
             await process.wait()
         finally:
-            # the program ends, and the command with it
+            # the program ends, and ends the command too
             send(process, signal.SIGTERM)
             await process.wait()
 

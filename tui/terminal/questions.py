@@ -16,18 +16,20 @@ from textual.message import Message
 
 from solitudo.tui.terminal.capabilities import Glyphs
 
-# the colour of the ground (OSC 11), and the name and version (XTVERSION)
+# the background colour (OSC 11), and the name and version (XTVERSION)
 GROUND, NAME = "\x1b]11;?\x1b\\", "\x1b[>0q"
 QUESTIONS = GROUND + NAME
-# the console and old terminals would show parts of them; the last shows the name as text
+# the console and old terminals would show parts of the questions; Apple Terminal shows the second
+# as text
 SPEECHLESS = ("linux", "screen", "vt", "dumb", "unknown")
 SHOWS_PARTS = ("Apple_Terminal",)
 
-# a whole answer, and what may be the beginning of one: it is held until the rest comes
+# a whole answer, and the possible start of one, which is kept until the rest arrives
 WHOLE = re.compile(r"\x1b(?:\]11;([^\x07\x1b]*)|P>\|([^\x07\x1b]*))(?:\x07|\x1b\\)")
 PART = re.compile(r"\x1b(?:\](?:1(?:1(?:;[^\x07\x1b]*)?)?)?|P(?:>(?:\|[^\x07\x1b]*)?)?)?\x1b?\Z")
 LONGEST = 200
-# where the cursor is, which was asked last: what was not answered by then never is
+# the answer about the cursor, which was asked last: there are no answers to earlier questions after
+# it
 LAST = re.compile(r"\x1b\[\d+;\d+R")
 # a colour by its parts, of one to four hexadecimal digits each
 COLOUR = re.compile(r"rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})")
@@ -42,7 +44,7 @@ WEDGES = {
     "WezTerm": (20210814,),
 }
 VERSION = re.compile(r"(\w+)[ (](\d+(?:\.\d+)*)")
-# the seconds that an answer may take, and that a part of one is held
+# the seconds that an answer may take, and that a part of one is kept
 AWAITED, HELD = 3.0, 0.1
 
 

@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from typing import Any, TextIO
 from unicodedata import combining
 
-# what stands for a character that does not pass
+# replaces a character that is not allowed
 STRANGE = "\ufffd"
-# characters of which it is known that they pass; so many are remembered
+# characters that are known to be allowed, and how many of them are remembered
 PASSING: set[str] = set()
 REMEMBERED = 4000
-# characters of Unicode 16 that boards are drawn with, and that older Pythons do not know
+# characters of Unicode 16 for boards, which older Pythons do not know
 SLOPES = range(0x1FBD0, 0x1FBE0)
 
 

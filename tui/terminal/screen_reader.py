@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from solitudo.tui.terminal.sanitize import clean
 
 READ_ON = "f6"
-# what is read when a window closes, before what is new
+# read when a window closes, before the news
 BACK = "Back."
 
 
@@ -22,9 +22,9 @@ class Reader:
     def __init__(self) -> None:
         self.text = self.fresh = ""
         self.page = 0
-        self.news = ""  # what is said by no screen
+        self.news = ""  # news that no screen says
         self._screen: object = None
-        # what each screen has said, once it has had its title said
+        # what each screen has said, after its title was said
         self._said: WeakKeyDictionary[object, tuple[str, ...]] = WeakKeyDictionary()
 
     def follow(self, screen: object, parts: Sequence[str], title: str = "") -> None:
@@ -41,7 +41,7 @@ class Reader:
         if title and before is None:
             fresh.insert(0, title)
         elif back:
-            # old news waits until somebody reads on
+            # old news waits until the player reads on
             fresh.insert(0, BACK)
             rest = rest[1:] + rest[:1]
         self.fresh = " ".join(filter(None, (self.news, *fresh)))

@@ -19,14 +19,14 @@ from solitudo.tui.terminal.encoder import Encoder
 from solitudo.tui.terminal.sanitize import clean
 from solitudo.tui.terminal.sgr import CellStyle, CellStyles
 
-# a row, a column and what is written there
+# a row, a column and the text there
 Piece = tuple[int, int, Iterable[Segment]]
 
-# what a run costs besides its text, roughly: a move and its share of a change of style
+# roughly the cost of a run besides its text: a move, and its share of a change of style
 RUN = 10
 # columns of a row that are compared at once
 COLUMNS = 16
-# so many segments are remembered with their cells
+# how many segments are remembered with their cells
 KEPT = 4000
 
 
@@ -36,7 +36,8 @@ class ScreenState:
     def __init__(self, erases: bool = False, repeats: bool = False) -> None:
         self.styles = CellStyles()
         self.encoder = Encoder(self.styles, Features(erases, repeats))
-        # by row: what was sent, what is to be, and from and to which column they may differ
+        # by row: the cells that were sent, the cells that are wanted, and the columns between which
+        # they may differ
         self.sent: dict[int, list[Cell]] = {}
         self.wanted: dict[int, list[Cell]] = {}
         self.changed: dict[int, tuple[int, int]] = {}
@@ -106,7 +107,7 @@ class ScreenState:
         sent = self.sent.setdefault(y, [])
         if len(sent) < len(wanted):
             sent += [unknown] * (len(wanted) - len(sent))
-        # panes at both ends of a row may have changed: a few columns at a time are looked at
+        # panes at both ends of a row may have changed: compare a few columns at a time
         changed = [
             at
             for some in range(first, last, COLUMNS)
@@ -130,7 +131,7 @@ def append_cells(cells: list[Cell], text: str, style: CellStyle) -> None:
     """Add a text to a row of cells. It may be the text of a widget without a canvas."""
     text = clean(text)
     blank = (" ", style.blank)
-    # a wide sign and one without a width are not two usual ones
+    # a wide character and one without width are not two usual ones
     if text.isascii() or set(map(get_character_cell_size, text)) == {1}:
         cells.extend([(char, style) if char != " " else blank for char in text])
         return

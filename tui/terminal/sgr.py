@@ -12,23 +12,23 @@ from functools import lru_cache
 from rich.color import ColorSystem
 from rich.style import Style
 
-# a row or column that nobody knows
+# an unknown row or column
 UNKNOWN = -1
-# so many lengths of moves are remembered
+# how many lengths of moves are remembered
 LENGTHS = 1 << 16
-# and so many moves
+# how many moves are remembered
 MOVES = 1 << 12
-# steps of a byte each, up to three of them: back, and down (a line feed that keeps its column: the
-# system's terminals make more of the usual one; Windows' own console makes more of this one too)
+# steps of one byte, used up to three times: back, and down by a vertical tab, which keeps its
+# column. The line driver changes line feeds, and Windows' console changes vertical tabs too
 BACK = "\b"
 DOWN = "" if sys.platform == "win32" else "\v"
 SHORT = 3
-# up by one row, on no terminal's first one
+# up by one row, except in a terminal's first row
 UP = "\x1bM"
 
-# attributes that show on a blank too: underlines, reverse, strikes, frames
+# attributes that are visible on a blank too: underlines, reverse, strikethrough, frames
 SOLID = frozenset(("4", "21", "5", "6", "7", "9", "51", "52", "53"))
-# what switches an attribute off
+# the code that turns an attribute off
 OFF = {
     "1": "22", "2": "22", "3": "23", "4": "24", "21": "24", "5": "25", "6": "25", "7": "27",
     "8": "28", "9": "29", "51": "54", "52": "54", "53": "55",
@@ -50,7 +50,7 @@ class CellStyle:
         self.background = background
         # whether a blank in it shows more than its background
         self.solid = not SOLID.isdisjoint(attributes)
-        # the style of its blanks: its background alone, or itself where a blank shows more
+        # the style of its blanks: only its background, or itself if a blank shows more
         self.blank = self
 
 
@@ -130,7 +130,7 @@ def change_codes(old: CellStyle, new: CellStyle) -> str:
     """Return the shorter sequence: only what differs, or everything after a reset."""
     gone = {OFF[a] for a in old.attributes if a not in new.attributes}
     codes = sorted(gone)
-    # bold and faint go together: what stays is said again
+    # one code turns off bold and faint: the one that is still wanted is sent again
     codes += [a for a in new.attributes if a not in old.attributes or OFF[a] in gone]
     if old.foreground != new.foreground:
         codes.append(new.foreground or "39")

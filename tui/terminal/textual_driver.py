@@ -39,11 +39,11 @@ try:
     LinuxDriver = linux_driver.LinuxDriver
 except ImportError:
     IMPORTED = False
-    # classes can be derived from these, and are never used
+    # stand-ins to derive classes from, which are never used
     XTermParser = LinuxDriver = object  # type: ignore[assignment,misc]
 
 Names = Sequence[tuple[type, tuple[str, ...]]]
-# the names by their class; one that is set by __init__ counts as well
+# the names by class, including those that __init__ sets
 NAMES: Names = (
     (XTermParser, ("_sequence_to_key_events", "parse")),  # reads keys
     (
@@ -52,15 +52,15 @@ NAMES: Names = (
             "_file",  # where it draws
             "_key_thread",  # reads
             "_writer_thread",  # sends what is drawn
-            "run_input_thread",  # what the first does
-            "_patch_lflag",  # the terminal as it is to be
+            "run_input_thread",  # the function of the thread that reads
+            "_patch_lflag",  # the settings of the terminal that the program needs
             "_patch_iflag",
             "_enable_mouse_support",
-            "_auto_restart",  # whether it takes the terminal back by itself
-            "_must_signal_resume",  # has the screen drawn anew
-            "_sigtstp_application",  # is called by Ctrl+Z from elsewhere,
-            "_sigcont_application",  # and by what makes a stopped program go on
-            "attrs_before",  # the terminal as it was
+            "_auto_restart",  # whether it takes the terminal back on its own
+            "_must_signal_resume",  # whether the screen must be redrawn
+            "_sigtstp_application",  # called by Ctrl+Z from elsewhere
+            "_sigcont_application",  # called when a stopped program continues
+            "attrs_before",  # the earlier settings of the terminal
             "exit_event",  # ends the reading
             "fileno",  # where it reads
             "disable_input",
@@ -69,16 +69,16 @@ NAMES: Names = (
 )
 # the variable that names another driver
 NAMED = "TEXTUAL_DRIVER"
-# asks the terminal what it is: the answer comes after those to all that was asked before
+# asks the terminal for its type: the answer follows the answers to all earlier questions
 WHO, HERE = "\x1b[c", re.compile(rb"\x1b\[\?[\d;]*c")
 # no more reports of the focus
 UNFOCUSED = "\x1b[?1004l"
-# what is asked of a terminal that may have forgotten it: our screen without a cursor, reports of
-# the focus and of what is pasted, no wrapping
+# modes that a terminal may have forgotten: the alternate screen without a cursor, reports of the
+# focus and of pastes, no wrapping
 ASKED = "\x1b[?1049h\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"
 
-# no screen is laid out smaller or larger than these, whatever a terminal says of its size: a size
-# report may come from anybody who can write to it
+# the smallest and the largest layout of a screen, whatever size the terminal reports: anybody who
+# can write to it could send a size report
 LEAST, MOST = Size(4, 2), Size(1000, 400)
 
 
@@ -109,7 +109,7 @@ def sets(owner: type, name: str) -> bool:
 
 
 class PrivateParser(XTermParser):
-    # what was last looked up as a key
+    # the sequence that was last looked up as a key
     looked_up = ""
 
     def __init__(self, debug: bool = False) -> None:
@@ -132,7 +132,7 @@ class PrivateParser(XTermParser):
         try:
             return list(super()._sequence_to_key_events(sequence, alt))
         except (ValueError, OverflowError):
-            # a key of a number that no character has
+            # a key with a number that no character has
             return [Key(Keys.Ignore, sequence)]
 
     def parse(
@@ -140,7 +140,7 @@ class PrivateParser(XTermParser):
     ) -> Generator[Read1 | Peek1, str, None]:
         def pass_on(token: Message) -> None:
             if isinstance(token, Resize) and not all((*token.size, *(token.pixel_size or (0,)))):
-                # a size of nothing: places in pixels would be divided by it
+                # a size of zero, by which places in pixels would be divided
                 self.mouse_pixels = False
             token_callback(self.corrected(token))
 
@@ -199,14 +199,14 @@ class TerminalDriver(LinuxDriver):
     def __init__(self, app: Any, **chosen: Any) -> None:
         super().__init__(app, **chosen)
         self.owner: Owner = app
-        # whether somebody else has the terminal: nothing is read from it or written to it
+        # whether another process has the terminal: nothing is read from it or written to it
         self.lent = False
         screen = drawn_on()
         if screen is not None:
             self._file = screen  # type: ignore[assignment]
 
     def process_message(self, message: Message) -> None:
-        # this is the thread that reads: the loop hears of no key while it stands still
+        # this is the thread that reads: a blocked loop receives no key
         if self.owner.stands and isinstance(message, Key) and message.key == "ctrl+c":
             self.owner.end_standing()
         super().process_message(message)
@@ -216,7 +216,7 @@ class TerminalDriver(LinuxDriver):
             super().write(data)
 
     def start_application_mode(self) -> None:
-        # in the background it waits until it is in front
+        # in the background, it waits until it is in the foreground
         self.lent = not system.in_foreground(self.fileno)
         if not self.lent:
             super().start_application_mode()  # type: ignore[no-untyped-call]
@@ -226,7 +226,7 @@ class TerminalDriver(LinuxDriver):
         if self.lent:
             return
         if not system.in_foreground(self.fileno):
-            # who has it has set it up for itself
+            # the process that has it now has set it up for itself
             self.attrs_before = None
         super().stop_application_mode()
 
@@ -245,7 +245,7 @@ class TerminalDriver(LinuxDriver):
             try:
                 self.resume_application_mode()
             except RuntimeError:
-                self.lent = True  # no thread to be had: the next second may have one
+                self.lent = True  # no thread could be started; the next second may allow one
         elif not self.lent and (deaf or not here):
             self.suspend_application_mode()
 
@@ -275,7 +275,8 @@ class TerminalDriver(LinuxDriver):
         self.send_message(self.SignalResume())
 
     def run_input_thread(self) -> None:
-        # where it is gone, or somebody else's, whoever looks round finds out
+        # if the terminal was closed or belongs to another process, the check once a second notices
+        # that
         with suppress(OSError):
             super().run_input_thread()
 

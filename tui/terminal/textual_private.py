@@ -38,28 +38,28 @@ try:
     IMPORTED = True
 except ImportError:
     IMPORTED = False
-    # classes can be derived from these, and are never used
+    # stand-ins to derive classes from, which are never used
     ChopsUpdate = Compositor = CompositorUpdate = LayoutUpdate = object  # type: ignore[assignment,misc]
     ToastRack = object  # type: ignore[assignment,misc]
 
-# the names by their class; one that is set by __init__ counts as well
+# the names by class, including those that __init__ sets
 NAMES: tuple[tuple[type, tuple[str, ...]], ...] = (
     (
         App,
         (
-            "_driver",  # writes to the terminal, and switches the mouse
+            "_driver",  # writes to the terminal, and turns the mouse on and off
             "_display",  # every frame passes it
             "_batch_count",  # frames are held back while it is not 0
-            "_background_screens",  # what is seen through a window
-            "_sync_available",  # whether the terminal knows synchronized output
+            "_background_screens",  # the screens that are visible behind a window
+            "_sync_available",  # whether the terminal has synchronised output
             "_closed",  # whether the application has ended
             "_exit",  # whether it is about to end
             "_return_code",  # the exit status after a fault
             "_handle_exception",  # every fault passes it
             "_fatal_error",  # prints the traceback of a fault
-            "_close_messages_no_wait",  # ends the application without that
-            "_process_messages_loop",  # is over when nothing more is drawn
-            "_disable_tooltips",  # screens without a widget for tooltips
+            "_close_messages_no_wait",  # ends the application without a traceback
+            "_process_messages_loop",  # ends when nothing more is drawn
+            "_disable_tooltips",  # makes screens without a widget for tooltips
             "_disable_notifications",  # whether toasts are shown at all
             "_notifications",  # the toasts
             "_refresh_notifications",  # shows them
@@ -68,29 +68,29 @@ NAMES: tuple[tuple[type, tuple[str, ...]], ...] = (
     (
         Screen,
         (
-            "_compositor",  # says what lies where, and makes the frames
-            "_dirty_widgets",  # the widgets to be drawn with the next frame
-            "_layout_required",  # whether everything is laid out before it
-            "_refresh_layout",  # lays it out
+            "_compositor",  # has the place of each widget, and makes the frames
+            "_dirty_widgets",  # the widgets to be drawn in the next frame
+            "_layout_required",  # whether the layout is computed before the next frame
+            "_refresh_layout",  # computes the layout
             "_extend_compose",  # adds the widget for toasts
-            "_push_result_callback",  # without one a screen cannot be replaced
+            "_push_result_callback",  # a screen cannot be replaced without one
         ),
     ),
     (
         Compositor,
         (
-            "_dirty_regions",  # what is to be drawn with the next frame
+            "_dirty_regions",  # the regions to be drawn in the next frame
             "_regions_to_spans",  # the same by rows
-            "_full_map",  # where each widget lies
-            "reflow",  # lays everything out
-            "render_partial_update",  # makes the frame of these regions,
-            "render_update",  # of all,
-            "render_strips",  # and the rows of a screen
-            "visible_widgets",  # where each widget lies, from the front to the back
+            "_full_map",  # the place of each widget
+            "reflow",  # computes the whole layout
+            "render_partial_update",  # makes the frame of these regions
+            "render_update",  # makes the frame of everything
+            "render_strips",  # makes the rows of a screen
+            "visible_widgets",  # the place of each widget, from front to back
         ),
     ),
     (ChopsUpdate, ("spans", "chops", "chop_ends")),  # a frame of regions
-    (LayoutUpdate, ("strips", "region")),  # a frame of all
+    (LayoutUpdate, ("strips", "region")),  # a frame of everything
     (CompositorUpdate, ("render_segments",)),  # any frame
     (ToastRack, ("show",)),  # the widget that shows toasts
 )
@@ -125,11 +125,11 @@ class PrivateApp(App[int]):
 
     def __init__(self, ansi: bool) -> None:
         super().__init__(ansi_color=ansi)
-        # nothing here has a tooltip: no screen needs the means to show one
+        # nothing here has a tooltip, so no screen needs a widget for one
         self._disable_tooltips = True
 
     def post_message(self, message: Message) -> bool:
-        # every driver tells every size by a message: no other one is laid out
+        # every driver reports every size in a message: no other size is used
         if isinstance(message, Resize):
             message.size = message.virtual_size = textual_driver.bounded(message.size)
         return super().post_message(message)
@@ -153,7 +153,7 @@ class PrivateApp(App[int]):
 
     @property
     def size(self) -> Size:
-        # asked for before the driver has told one
+        # asked for before the driver has reported one
         return textual_driver.bounded(super().size)
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
@@ -212,7 +212,7 @@ class PrivateApp(App[int]):
     def _refresh_notifications(self) -> None:
         wanted = available() and self._notifications and not self._disable_notifications
         screen = self.screen if wanted and self.screen_stack else None
-        # a screen of ours gets what shows toasts with the first of them
+        # a screen of ours gets the widget for toasts with the first toast
         ours = isinstance(screen, PrivateScreen) and screen.is_attached
         if ours and screen is not None and not screen.query_children(ToastRack):
             screen.mount(ToastRack(id="textual-toastrack"))
@@ -220,7 +220,7 @@ class PrivateApp(App[int]):
 
     def _handle_exception(self, error: Exception) -> None:
         if getattr(self, "_exit", False) and isinstance(error, NoMatches | ScreenStackError):
-            # a screen that is being taken down at the end may miss parts of itself
+            # a screen that is closed at the end may miss parts of itself
             return
         self.note_fault(error)
         if hasattr(super(), "_handle_exception"):
@@ -233,7 +233,7 @@ class PrivateApp(App[int]):
         """Called before an error ends the program."""
 
     def _fatal_error(self) -> None:
-        # the report of the fault has it all: the terminal is told one line
+        # the report of the fault has all details: the terminal shows one line
         if hasattr(self, "_close_messages_no_wait"):
             self._close_messages_no_wait()
         else:
@@ -263,7 +263,7 @@ class PrivateScreen(Screen[None]):
     """A screen with public names for Textual's private ones."""
 
     def _extend_compose(self, widgets: list[Widget]) -> None:
-        # what shows toasts comes with the first of them
+        # the widget for toasts is added with the first toast
         if not available():
             super()._extend_compose(widgets)
 
@@ -322,11 +322,12 @@ class PrivateCompositor(Compositor):
 
     def __init__(self) -> None:
         super().__init__()
-        # what lay where when everything was laid out last
+        # the places of widgets in the last whole layout
         self._laid_out = self._full_map
 
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
-        # asked for a place in between, Textual forgets what was where, and would not draw over it
+        # if asked for a place in between, Textual forgets the old places, and would not draw over
+        # them
         self._full_map = self._laid_out
         found = super().reflow(parent, size)
         self._laid_out = self._full_map

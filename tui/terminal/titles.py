@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-# terminals that take a title (OSC 2), keep the one before it and bring it back, by their TERM
+# terminals, by their TERM, that have a title (OSC 2), and can keep and restore the one before
 TITLED = (
     "xterm", "tmux", "rxvt", "alacritty", "foot", "konsole", "vte", "wezterm", "ghostty", "contour",
 )  # fmt: skip
 SAVE, RESTORE = "\x1b[22;2t", "\x1b[23;2t"
-# programs that take progress (OSC 9;4): others show this as a notification
+# programs that show progress (OSC 9;4): others show it as a notification
 IN_TABS = {"ghostty", "WezTerm"}
 NO_PROGRESS = "\x1b]9;4;0\x1b\\"
 

@@ -22,7 +22,7 @@ from solitudo.tui.person.guests import VARIABLE
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,19}")
 PLAYERS, GUEST = "players", "guest"
-# the tokens by player, for their owner only
+# the tokens by player, readable only for their owner
 TOKENS, MOST_TOKENS = "serve.toml", 100_000
 TOKEN = re.compile(r"[\w-]{20,60}")
 SECRET = "Anyone who has this address can play with your games and settings. Keep it secret."
@@ -89,7 +89,7 @@ def access_for(
     known = kept_tokens(folder / TOKENS) if folder is not None else {}
     tokens = {name: known.get(name) or secrets.token_urlsafe(16) for name in names}
     if folder is not None and not tokens.items() <= known.items():
-        with contextlib.suppress(OSError):  # they hold for this time only
+        with contextlib.suppress(OSError):  # they are valid only for this run
             make_folder(folder)
             rewrite(folder / TOKENS, tomli_w.dumps({**known, **tokens}).encode())
     return Access(host, port, {token: name for name, token in tokens.items()})
@@ -142,7 +142,7 @@ def places(host: str) -> tuple[str, ...]:
     )
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as asked:
-            # nothing is sent: the system tells which address of its own it would send from
+            # nothing is sent: the system names the address from which it would send
             asked.connect((far, 9))
             return (str(asked.getsockname()[0]),)
     except OSError:

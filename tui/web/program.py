@@ -13,23 +13,24 @@ from typing import Protocol
 from solitudo.engines.core import system
 from solitudo.tui.terminal.processes import environment, python
 
-# how the program and whoever runs it speak: a letter, four bytes of length, and what is said
+# the protocol between the program and the process that runs it: a letter, a length of four bytes,
+# and the content
 READY = b"__GANGLION__\n"
 SCREEN, WORD = b"D", b"M"
-# lines before the program is ready, and the longest thing it may say
+# lines before the program is ready, and the longest content
 MOST_BEFORE, LONGEST = 10, 1 << 24
-# seconds that a program has to end when asked to, and when it said that it ends
+# seconds that a program has to end after a request, and after it announced its end
 PATIENCE, FAREWELL = 3.0, 1.0
 # why a window is closed: the program ended, or another window has the game
 ENDED, TAKEN = 4000, 4001
-# a screen so small that the program waits, and its clock with it
+# a screen so small that the program waits, with its clock
 NOBODY_LOOKS = (4, 2)
 DRIVER = "solitudo.tui.web.driver:PageDriver"
 MODE = re.compile(rb"\x1b\[\?([0-9]+)([hl])")
 FRAME_MODE = b"2026"
-# what is longer than this has something to show
+# a longer message has something to show
 A_FRAME = 200
-# what the terminal of the server says of itself is not true of the browser
+# variables about the server's own terminal, which are not true of the browser
 NOT_THERE = (
     "NO_COLOR", "TMUX", "TMUX_PANE", "STY", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT", "LINES",
     "SOLITUDO_GLYPHS",
@@ -69,12 +70,12 @@ class Running:
     def __init__(self, process: asyncio.subprocess.Process, size: tuple[int, int]) -> None:
         self.process = process
         self.size = size
-        # the size it was started with, until it has drawn
+        # the size with which it was started, until it has drawn
         self.begun: tuple[int, int] | None = size
         self.window: Window | None = None
         # when the last window was lost, by the loop's clock
         self.alone_since = asyncio.get_running_loop().time()
-        # what the program asked of its terminal: a new one is asked for the same
+        # the modes that the program set in its terminal: a new window gets the same
         self.modes: dict[bytes, bytes] = {}
         self.pump = asyncio.create_task(self._pump())
 
@@ -107,7 +108,7 @@ class Running:
         if self.window is window:
             self.window = None
             self.alone_since = asyncio.get_running_loop().time()
-            # both before another window can come and tell its size
+            # both before another window can connect and report its size
             self._put(WORD, json.dumps({"type": "blur"}).encode())
             await self.resize(*NOBODY_LOOKS)
 
@@ -131,7 +132,7 @@ class Running:
         await self.word({"type": "quit"})
         for number in (signal.SIGTERM, system.KILL):
             with contextlib.suppress(asyncio.TimeoutError):
-                # the pump is kept: it sees the end itself
+                # the pump is not cancelled: it notices the end itself
                 await asyncio.wait_for(asyncio.shield(self.pump), PATIENCE)
                 return
             system.send(self.process.pid, number)
@@ -153,7 +154,7 @@ class Running:
         """Send what the program draws to the window, until the program ends."""
         with contextlib.suppress(asyncio.IncompleteReadError, ValueError):
             await self._listen()
-        # a line that is closed on it as it ends would be a line that was cut
+        # closing the connection while the program ends would look like a lost connection
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self.process.wait(), FAREWELL)
         if self.process.returncode is None and self.process.stdin is not None:
@@ -188,12 +189,13 @@ class Running:
             if mode != FRAME_MODE:
                 self.modes[mode] = on
         if self.begun is not None and len(content) > A_FRAME:
-            # a size that was told before the program drew may have been overtaken by its first one
+            # a size that was reported before the program drew may have been replaced by its first
+            # one
             begun, self.begun = self.begun, None
             if begun != self.size:
                 await self.resize(*self.size)
         if self.window is not None:
-            # a line that is lost is told by whoever reads from it
+            # a lost connection is reported by the code that reads from it
             with contextlib.suppress(OSError, RuntimeError):
                 await self.window.send_bytes(content)
 

@@ -22,22 +22,22 @@ from solitudo.tui.person.settings import data_folder
 from solitudo.tui.web.access import Access, environment_of
 from solitudo.tui.web.program import Running
 
-# the terminal itself, and a font for where the browser has none that suits
+# the page with the terminal, and a font for browsers that have none
 STATIC = Path(textual_serve.__file__).parent / "static"
 OWN = {"page.js": "text/javascript", "page.css": "text/css", "icon.svg": "image/svg+xml"}
 KEY = re.compile(r"[0-9a-f]{32}")
-# seconds that a program waits for its window, and how many may run at a time
+# seconds that a program waits for its window, and how many may run at the same time
 KEPT = 15 * 60.0
 MOST = 32
-# so many a player may have at least, whoever else plays
+# the least number for one player, whatever the others use
 FAIR = 4
 LARGEST = 1000
 HEARTBEAT = 15.0
-# seconds in which a connection has said what it wants, and how many connections there may be
+# seconds within which a connection must send its request, and the most connections
 ASKED_WITHIN, CONNECTIONS = 10.0, 256
 CLOSED = "This address is not complete. Use the whole address that solitudo serve printed.\n"
 FULL = 4003
-# a browser takes nothing from elsewhere for our page, and sends nothing there
+# a browser loads nothing from elsewhere for our page, and sends nothing elsewhere
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -70,11 +70,11 @@ class Site:
     def __init__(self, access: Access, kept: float = KEPT) -> None:
         self.access = access
         self.kept = kept
-        # the programs by player and window; a place is taken before the program has started
+        # the programs by player and window; a place is reserved before the program has started
         self.programs: dict[tuple[str, str], asyncio.Task[Running]] = {}
         # the connections of windows
         self.lines: set[object] = set()
-        # the files that a browser may have
+        # the files that a browser may request
         self.files = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*.*")}
 
     @property
@@ -160,7 +160,7 @@ class Site:
             if lonely is not None and lonely not in self.running:
                 return None
             before = self.programs.pop(lonely).result() if lonely is not None else None
-            # from here on it counts: nothing was waited for since the others were counted
+            # it counts from here on: nothing was awaited since the others were counted
             task = self.programs[way] = asyncio.create_task(self.start(player, size, before))
         try:
             return await asyncio.shield(task)

@@ -16,14 +16,14 @@ from solitudo.tui.screens.saves.painter import SavesView
 from solitudo.tui.services import Services
 from solitudo.tui.terminal.keyboard import key_of, label_of
 
-# the rows in view are read before the first frame for at most so long, all others afterwards in
-# slices that no key waits for
+# seconds that visible rows may be read before the first frame; all others are read afterwards, in
+# slices for which no key waits
 FIRST, SLICE, BETWEEN = 0.05, 0.008, 0.012
-# slices after which the count and what is found are shown anew
+# slices after which the count and the matches are shown again
 SHOWN_EVERY = 12
-# the picture is drawn when a save has been chosen for so long
+# seconds after which the image of a selected save is drawn
 REST = 0.06
-# how much of a text is looked for
+# the most characters of a text that are searched for
 LONGEST = 60
 
 
@@ -83,7 +83,7 @@ class SavesScreen(SavesView):
         self.paint()
         catalogue = self.browser.catalogue
         if not self.reading and any(catalogue.known(entry) is None for entry in self.in_view()):
-            # what came into view has not been read since it was changed
+            # rows that became visible have not been read since they changed
             catalogue.read_on(self.in_view(), SLICE)
             self.paint()
         self.set_timer(REST, self.draw)

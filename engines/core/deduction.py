@@ -105,7 +105,7 @@ class Technique(Generic[K]):
     steps without words, where that is quicker than weighing every step, or infinity and nothing.
     `part` restricts a step to cells that are seen in the same way, the first of a sequence first
     and at most a given number, unless all are seen at a glance. `bare` yields only what each of
-    `steps` gives, where that is quicker.
+    `steps` gives, where that is quicker, and () where a search may pause.
     """
 
     def __init__(

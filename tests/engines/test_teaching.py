@@ -311,7 +311,9 @@ def test_what_the_steps_of_a_technique_give_is_the_same_without_their_words(kind
         for technique in puzzle.techniques:
             most = 2 if technique.assumes else 30
             told = [step.gives for step in islice(technique.steps(knowledge), most)]
-            assert list(islice(technique.given(knowledge), most)) == told
+            # nothing is a pause
+            given = filter(None, technique.given(knowledge))
+            assert list(islice(given, most)) == told
 
 
 # refusals

@@ -22,7 +22,10 @@ from solitudo.engines.hitori.techniques import order as techniques
 REACHED = {"hard": CHAINS, "extreme": TRIALS}
 # fewer black cells make no pocket
 LEAST = 2
-ASSUMING = frozenset(t.name for t in techniques.SQUARE if t.assumes)
+# techniques that follow cells beyond those that touch
+ARGUING = frozenset(
+    t.name for t in techniques.SQUARE if t.assumes or t.name in ("walled-in", "either-way")
+)
 
 
 class Pocket:
@@ -168,11 +171,9 @@ def steps_within(known: Known, demand: Demand, most: int) -> Counter[str]:
 
 
 def decided(known: Known, demand: Demand) -> bool:
-    """Return whether one step of the level without an assumption leaves the rest to lower
-    levels.
-    """
+    """Return whether one step of the level that follows no cells leaves the rest to those below."""
     for technique in demand.own:
-        for step in () if technique.assumes else technique.steps(known):
+        for step in () if technique.name in ARGUING else technique.steps(known):
             world = known.copy()
             learn(world, step)
             world.draw(demand.below)
@@ -333,7 +334,7 @@ class Hardener:
         """Count the hard techniques that open a pocket, while the number matters."""
         if not self.demand.hard:
             return
-        arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
+        arguments = sum(count for name, count in self.names.items() if name in ARGUING)
         if not self._several(self.names) or arguments < ARGUMENTS:
             self.names += steps_within(pocket.stuck(), self.demand, ARGUMENTS)
 
@@ -346,7 +347,7 @@ class Hardener:
                 more = self.count // PER_POCKET if self.demand.kinds > 1 else 0
                 least = min(2, len(self.demand.own)) + more
                 return len(self.pockets) >= least
-            arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
+            arguments = sum(count for name, count in self.names.items() if name in ARGUING)
             if self.count >= LARGE and arguments < ARGUMENTS:
                 return False
         inside = sum(pocket.open.bit_count() for pocket in self.pockets)

@@ -167,18 +167,18 @@ def settled(known: Known) -> Known:
     return base
 
 
-def loop(known: Known, spot: int, value: int) -> tuple[list[int], int, int]:
+def loop(known: Known, spot: int, value: int, most: int = 0) -> tuple[list[int], int, int]:
     """Return the shortest chain of neighbours and duplicates from a colour of this cell to the
     other colour.
 
     The last cell of the chain is a neighbour or a duplicate of the first. The chain is empty if
-    there is none.
+    there is none, or none of at most this many cells, if a number is given.
     """
     spread, near, twins = known.layout.spread, known.layout.near, known.numbers.twins
     free, bit = known.open, 1 << spot
     seen = {value: bit, BLACK + WHITE - value: 0}
     layers, colour = [bit], value
-    while layers[-1]:
+    while layers[-1] and not (most and len(layers) > most):
         if colour == BLACK:
             found = spread(layers[-1])
         else:

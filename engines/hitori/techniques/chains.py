@@ -15,33 +15,27 @@ from solitudo.engines.core.values import Target
 from solitudo.engines.core.wording import listing
 from solitudo.engines.hitori.knowledge import BLACK, WHITE, Known
 from solitudo.engines.hitori.techniques.assumption import Trail, loop, loop_links, settled
+from solitudo.engines.hitori.techniques.either_way import SHORT, weight
 from solitudo.engines.hitori.techniques.evidence import WALL, along, fact, few, target, walled
 
 if TYPE_CHECKING:
     from solitudo.engines.hitori.layout import Layout
 
-# the rating of the shortest chain, and of the shortest contradiction
-CHAIN, CONTRADICTION = 4.6, 5.8
-# the rating of a wall that a white cell's duplicates close, and of one that takes one more step
-WALLED = {WHITE: 4.4, BLACK: 4.8}
-# how much each black cell of the wall adds to the rating, beyond the fewest
-BLACKS, FEWEST = 0.1, 3
-# how much each further pair of links adds to the rating of a chain, and its highest rating
-LINK, LONGEST_CHAIN = 0.2, 5.6
-# the same for a contradiction, by its waves
-WAVE, LONGEST = 0.3, 8.5
+# the rating of the shortest contradiction, how much each wave beyond the second adds, and the
+# highest rating
+CONTRADICTION, WAVE, LONGEST = 5.8, 0.3, 8.5
 # how many arguments are compared to find the shortest
 HANDFUL = 12
 
 
 def chain(known: Known) -> Iterator[Step]:
-    """Yield chains from a colour to the cell's other colour, the shortest of a handful first."""
-    found = _loops(settled(known))
-    while loops := list(islice(found, HANDFUL)):
-        for path, value in sorted(loops, key=lambda one: len(one[0])):
-            links = loop_links(known, path, value)
-            rating = min(CHAIN + LINK * (len(path) - 4) / 2, LONGEST_CHAIN)
-            yield _argument(known, "chain", path[0], value, links, rating)
+    """Yield chains from a colour to the cell's other colour that are too long to be told as two
+    ways, the shortest first.
+    """
+    loops = [one for one in _loops(settled(known)) if len(one[0]) > SHORT]
+    for path, value in sorted(loops, key=lambda one: len(one[0])):
+        links = loop_links(known, path, value)
+        yield _argument(known, "chain", path[0], value, links, weight(len(path)))
 
 
 def _loops(known: Known) -> Iterator[tuple[list[int], int]]:
@@ -57,24 +51,6 @@ def _loops(known: Known) -> Iterator[tuple[list[int], int]]:
             else:
                 fine[BLACK] |= black
                 fine[WHITE] |= white
-
-
-def walled_in(known: Known) -> Iterator[Step]:
-    """Yield colours that close a wall at once, through the cell's neighbours and their
-    duplicates.
-    """
-    base = settled(known)
-    if base.broken:
-        return
-    for value in (WHITE, BLACK):
-        for spot in bits(base.open):
-            if not base.shuts(spot, value):
-                continue
-            trail = Trail(base, spot, value, cutting=False)
-            # if a plainer rule breaks, it is a chain
-            if trail.shut and not trail.plain:
-                rating = WALLED[value] + BLACKS * max(0, trail.wall - FEWEST)
-                yield _argument(known, "walled-in", spot, value, trail.proof(), round(rating, 1))
 
 
 def contradiction(known: Known) -> Iterator[Step]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from solitudo.engines.core.deduction import Technique
 from solitudo.engines.hitori.knowledge import WHITE
-from solitudo.engines.hitori.techniques import basic, chains, cuts
+from solitudo.engines.hitori.techniques import basic, chains, cuts, either_way
 
 if TYPE_CHECKING:
     from solitudo.engines.hitori.knowledge import Known
@@ -32,10 +32,21 @@ _EDGES: tuple[Technique[Known], ...] = (
 )
 _ECHO: Technique[Known] = Technique("echo", "hard", basic.echo, rating=4.2)
 _WALLED: Technique[Known] = Technique(
-    "walled-in", "hard", chains.walled_in, assumes=True, rating=chains.WALLED[WHITE]
+    "walled-in",
+    "hard",
+    either_way.walled_in,
+    rating=either_way.WALLED[WHITE],
+    bare=either_way.walled_given,
+)
+_EITHER: Technique[Known] = Technique(
+    "either-way",
+    "hard",
+    either_way.either_way,
+    rating=either_way.RING,
+    bare=either_way.either_given,
 )
 _CHAIN: Technique[Known] = Technique(
-    "chain", "hard", chains.chain, assumes=True, rating=chains.CHAIN
+    "chain", "hard", chains.chain, assumes=True, rating=either_way.weight(either_way.SHORT + 2)
 )
 _INDUCTION: Technique[Known] = Technique(
     "pair-induction", "medium", basic.pair_induction, rating=3.6
@@ -60,11 +71,12 @@ SQUARE = (
     *_EDGES,
     _ECHO,
     _WALLED,
+    _EITHER,
     _CHAIN,
     _what_if("extreme"),
 )
 # on a whole hexagon nothing can be cut off
-HEX = (*_FIRST, _INDUCTION, _ECHO, _CHAIN)
+HEX = (*_FIRST, _INDUCTION, _ECHO, _EITHER, _CHAIN)
 HEX_HOLES = (
     *_FIRST,
     *_HOLE_CORNERS,
@@ -73,6 +85,7 @@ HEX_HOLES = (
     _INDUCTION,
     _ECHO,
     _WALLED,
+    _EITHER,
     _CHAIN,
     _what_if("hard"),
 )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.hitori.rules import Hitori
@@ -49,6 +50,31 @@ class HitoriReader(Reader):
             self._two_pairs,
         )
         self._read_cells()
+        self._read_cases()
+
+    def _read_cases(self) -> None:
+        way = r"(CELL is (?:black|white)), ((?:CELL is (?:black|white)(?:, | and )?)+)"
+        self.add(
+            rf"(CELL) and (CELL) (are duplicates, so one is black|touch, so one is white)\. "
+            rf"If {way}\. If {way}\. "
+            r"Either way (CELL) (touches a black cell|has a white duplicate)",
+            self._two_ways,
+        )
+        self.add(
+            r"^(LIST) cannot (?:(both|all) )?be black, because (?:it|they) would cut off .*this "
+            r"(\d+)|^(LIST) cannot (both|all) be black, .* one of these (\d+)s is white",
+            self._not_all,
+        )
+        self.add(
+            r"One of the (\d+)s at (CELL) and (CELL) is black\. (CELL) touches (CELL), and (CELL) "
+            r"would cut off",
+            self._one_of_two,
+        )
+        self.add(
+            r"If (LIST) is black, (CELL) touches it\. If (?:both are|all are|it is) white, the "
+            r"duplicates? (LIST) (?:is|are) black",
+            self._neighbours_twins,
+        )
 
     def _read_cells(self) -> None:
         self.add(r"its neighbour (CELL) would be white\. Then the other (\d+), (CELL)",
@@ -84,6 +110,46 @@ class HitoriReader(Reader):
                  lambda m: self._beside_black(self.cells(m[1]).cells))  # fmt: skip
         self.add(r"^\d+ cells touch a black cell|all \d+ must be white", lambda m: True)
         self.add(rf"({LOST}) would be cut off|cut off ({LOST})", lambda m: True)
+
+    def _two_ways(self, m: re.Match[str]) -> bool:
+        """Two cases of which one is true: cells that force one another, and what each ends with."""
+        one, two, given = self.at(m[1]), self.at(m[2]), self.at(m[8])
+        colour = "black" if "black" in m[3] else "white"
+        begun = self._sees(one, two) if colour == "black" else self.near(one, two)
+        last = "black" if "black" in m[9] else "white"
+        for start, first, others in ((one, m[4], m[5]), (two, m[6], m[7])):
+            cells = re.findall(rf"({CELL}) is (black|white)", f"{first}, {others}")
+            way = [(self.at(label), side) for label, side in cells]
+            forced = all(
+                self.near(a, b) if side == "black" else self._sees(a, b)
+                for (a, side), (b, other) in pairwise(way)
+                if side != other
+            )
+            end, side = way[-1]
+            met = self.near(end, given) if last == "black" else self._sees(end, given)
+            turns = all(here != there for (_, here), (_, there) in pairwise(way))
+            if way[0] != (start, colour) or side != last or not (forced and turns and met):
+                return False
+        return begun
+
+    def _not_all(self, m: re.Match[str]) -> bool:
+        cells = self.cells(m[1] or m[4]).cells
+        count = {None: 1, "both": 2}.get(m[2] or m[5], len(cells))
+        number = int(m[3] or m[6])
+        same = self.numbers[self._given()] == number
+        return len(cells) == count and same and all(map(self._duplicate, cells))
+
+    def _one_of_two(self, m: re.Match[str]) -> bool:
+        near, other, given = self.at(m[2]), self.at(m[3]), self._given()
+        told = (m[4], m[5], m[6]) == (m[2], self.grid.labels[given], m[3])
+        return (
+            told and self._same(m[1], m[2]) and self._sees(near, other) and self.near(near, given)
+        )
+
+    def _neighbours_twins(self, m: re.Match[str]) -> bool:
+        near, others = self.cells(m[1]).cells, self.cells(m[3]).cells
+        beside = self.at(m[2]) == self._given() and all(self.near(self._given(), c) for c in near)
+        return beside and all(any(self._sees(c, other) for c in near) for other in others)
 
     def _same(self, number: str, *labels: str) -> bool:
         return all(self.numbers[self.at(label)] == int(number) for label in labels)

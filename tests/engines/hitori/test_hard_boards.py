@@ -7,8 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from solitudo import engines
-from solitudo.engines.core import rating
-from solitudo.engines.core.deduction import next_step
+from solitudo.engines.core import bank, rating
 from solitudo.engines.core.grid import bits, square
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
@@ -16,6 +15,8 @@ from solitudo.engines.hitori.generating.hardening import Hardener
 from solitudo.engines.hitori.knowledge import BLACK, Known
 from solitudo.engines.hitori.layout import add_black, layout_of, standing
 from solitudo.engines.hitori.rules import Hitori
+from solitudo.engines.hitori.techniques.either_way import SHORT
+from tests.engines.hitori import oracle
 from tests.samples import sample
 
 BOARDS = (
@@ -161,23 +162,31 @@ def test_walls_put_together_at_once_are_those_put_together_one_by_one() -> None:
     assert 50 < rings < 350
 
 
-def test_a_chain_goes_link_by_link_and_comes_back_to_its_start() -> None:
-    chains = 0
-    for seed in range(12):
-        puzzle = made("hitori-hex", "4", "hard", "", seed)
-        known = puzzle.knowledge()
-        while not known.complete:
-            step = next_step(known, puzzle.techniques)
-            assert step is not None
-            if step.technique == "chain":
-                chains += 1
-                assert step.assumes is not None
-                last = step.assumes
-                for link in step.chain[:-1]:
-                    assert link.rests == (last,)
-                    (last,) = link.gives
-                assert set(step.chain[-1].rests) == {step.assumes, last}
-                assert not step.rests
-            for fact in step.gives:
-                known.learn(fact)
-    assert chains
+@pytest.mark.parametrize("name", ["hitori", "hitori-hex"])
+def test_a_chain_goes_link_by_link_and_comes_back_to_its_start(name: str) -> None:
+    kind = engines.kind(name)
+    for line in bank.lines(kind, "chain"):
+        step = bank.step_in(bank.placed(kind, line))
+        assert step.assumes is not None
+        last = step.assumes
+        for link in step.chain[:-1]:
+            assert link.rests == (last,)
+            (last,) = link.gives
+        assert set(step.chain[-1].rests) == {step.assumes, last}
+        assert not step.rests
+        # a shorter one is told as two ways that lead to the same colour
+        assert len(step.chain) > SHORT
+
+
+def test_both_ways_end_with_the_same_colour_of_a_cell() -> None:
+    """Whatever marks the rest has: the two cells at the start are never both wrong."""
+    for name in ("hitori", "hitori-hex"):
+        kind = engines.kind(name)
+        for line in sample(bank.lines(kind, "either-way")[::9], bank.lines(kind, "either-way")):
+            made_ = bank.placed(kind, line)
+            step = bank.step_in(made_)
+            assert step.assumes is None
+            assert not step.rests
+            assert len(step.evidence) <= SHORT
+            assert isinstance(made_.puzzle, Hitori)
+            assert oracle.follows(made_.puzzle, step)

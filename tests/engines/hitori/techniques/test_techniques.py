@@ -110,7 +110,7 @@ def _check_sentence(puzzle: Hitori, step: Step) -> None:
     named = set(re.findall(r"\b[A-Z][A-Za-z]?[0-9]+\b", said))
     assert named <= set(puzzle.grid.labels)
     if not step.chain and step.gives:
-        if step.technique == "cut":
+        if step.technique in ("cut", "walled-in"):
             _check_cut(puzzle, step, named - places)
             return
         assert named <= places | _corner_names(puzzle, step)
@@ -118,9 +118,17 @@ def _check_sentence(puzzle: Hitori, step: Step) -> None:
 
 def _check_cut(puzzle: Hitori, step: Step, lost: set[str]) -> None:
     """The other cells that are named lie on one side of the wall."""
-    parts = oracle.parts(puzzle, {f.at for f in (*step.rests, *step.gives)})
+    wall = {f.at for f in step.rests}
+    if step.gives[0].value == 2:
+        wall.add(step.gives[0].at)
+    duplicates = [value for key, value in step.args if key in ("cells", "other")]
+    for some in duplicates:
+        assert isinstance(some, tuple)
+        wall |= {target.at for target in some if isinstance(target, Target)}
+    parts = oracle.parts(puzzle, wall)
     assert len(parts) > 1
-    assert lost
+    # a cell that is cut off itself is named as the one that is decided
+    assert lost or step.technique == "walled-in"
     assert any(lost <= {puzzle.grid.labels[cell] for cell in part} for part in parts)
 
 

@@ -58,7 +58,7 @@ class Solitudo(Navigation):
         # the requested theme, and the background of the terminal, which decides between two themes
         self.theme_asked = start.theme or chosen.theme
         self.light_ground = False
-        # the finest symbols that the terminal draws by itself
+        # the finest symbols that the terminal draws itself
         self.finest: capabilities.Glyphs = "rich"
         self.theme_data = self.first_theme(self.theme_asked)
         self.roles = variables(self.theme_data)

@@ -33,8 +33,8 @@ LONGEST = 200
 LAST = re.compile(r"\x1b\[\d+;\d+R")
 # a colour by its parts, of one to four hexadecimal digits each
 COLOUR = re.compile(r"rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})")
-# terminals that draw half-slope lines by themselves, whatever their font has, from these versions
-# on, those that draw wedges and sextants only, and a version in a name like "kitty(0.47.0)"
+# terminals that draw diagonals themselves, whatever their font has, from these versions on;
+# terminals that draw wedges and sextants; and a version in a name such as "kitty(0.47.0)"
 SLOPES = {"kitty": (0, 47), "ghostty": (1, 2), "VTE": (7800,)}
 WEDGES = {
     "kitty": (0, 26),

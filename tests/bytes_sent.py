@@ -14,7 +14,7 @@ def sent(canvas: Canvas, palette: Palette) -> int:
     for y, first, end in canvas.take_dirty():
         runs = canvas.runs(y, first, end)
         pieces.append((y, first, [Segment(text, palette.style(ink)) for text, ink in runs]))
-    # of a terminal of which nothing is known: all that is handed over is sent
+    # for a terminal that nothing is known about, everything is sent
     state = ScreenState()
     state.put(pieces, ColorSystem.TRUECOLOR)
     return len(state.encode().encode())

@@ -28,7 +28,7 @@ class Board:
         near = {(r, c): [(r + y, c + x) for y, x in WAYS[board["shape"]]] for r, c in self.at}
         self.near = {self.at[p]: [self.at[q] for q in near[p] if q in self.at] for p in near}
         self.pool, self.solver, self.names = IDPool(), Solver("glucose4"), dict[Any, int]()
-        # by which name a step calls the cells of what it rests on; then what `broken` looks at
+        # a step's name for the cells that it rests on; then the values that `broken` reads
         self.rest, self.add = "cell", self.solver.append_formula
         self.border, self.black, self.joins = set[Any](), dict[Any, int](), dict[Any, Any]()
         pairs = [[self.is_(cell, mark) for mark in self.marks] for cell in self.cells]

@@ -14,12 +14,12 @@ from solitudo.tui.play import coach
 from tests import toy
 from tests.samples import sample
 
-# how long an example takes says something of the machine, not of the program
+# the time of an example depends on the machine, not on the program
 settings.register_profile("counted", deadline=None, max_examples=sample(40, 100))
 settings.load_profile("counted")
 
 
-# tests of pseudo-terminals, of signals, and of files that are taken away while they are open
+# tests of pseudo-terminals, of signals, and of files that are removed while they are open
 if system.termios is None:
     collect_ignore_glob = [
         "terminal/*", "soak/*", "bench/*", "elsewhere/*", "web/test_other_users.py",

@@ -55,7 +55,7 @@ def test_its_blocks_are_the_files() -> None:
     have = {file.name: file.read_text("utf-8") for file in (HERE / "binary").glob("*.*")}
     assert set(told) == set(have)
     for name, code in have.items():
-        # between two parts of a file the blocks may stand closer than the code does
+        # between two parts of a file, the blocks may have fewer blank lines than the code
         assert re.sub(r"\n+", "\n", told[name]) == re.sub(r"\n+", "\n", code), name
 
 
@@ -126,7 +126,7 @@ def test_hints_alone_solve_it_and_every_one_is_true(binary: Puzzle) -> None:
         game.play_hint(found.edits, found.technique)
     assert any("half of the cells" in words for words in told)
     assert any("beside them" in words for words in told)
-    # both faces of its techniques come to know the same
+    # both ways of asking its techniques give the same facts
     known = binary.knowledge()
     binary.sweep(known, "medium")
     assert bytes(known.values) == game.position.values  # type: ignore[attr-defined]

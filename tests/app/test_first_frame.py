@@ -53,7 +53,7 @@ async def test_the_first_screen_has_nothing_under_it_and_gives_way_to_others(
         assert [type(screen) for screen in app.screen_stack] == [HomeScreen]
 
 
-# what a first frame does without, and each would make a person wait for
+# modules that the first frame does not need, and that would delay it
 LATER = (
     "sqlite3", "csv", "statistics", "importlib.metadata",
     "solitudo.themes.contrast", "solitudo.tui.boards.spares", "solitudo.tui.panes.dialog",
@@ -96,7 +96,7 @@ async def test_a_board_that_lies_ready_is_the_first_screen_of_a_new_game() -> No
         assert app.screen.session.game.puzzle.id == one.id
         assert len(app.screen_stack) == 1
         await pilot.pause()
-        # it is gone for good, and more of its sort is made from now on
+        # it was deleted, and more boards like it are made from now on
         assert store.names(SORT) == []
         stock = app.boards.stock
         assert stock is not None
@@ -115,13 +115,13 @@ async def test_a_screen_has_a_rack_for_toasts_with_the_first_of_them() -> None:
         assert [str(toast.render()) for toast in app.screen.query(Toast)] == [
             "[b]One thing", "and another",
         ]  # fmt: skip
-        # a window that is just being opened brings a rack of its own
+        # a window that is just being opened has a rack of its own
         app.push_screen(Dialog("Leave?", "Everything is kept.", [("y", "leave"), ("n", "stay")]))
         app._on_notify(Notify(Notification("and a third", timeout=60)))
         await pilot.pause()
         assert len(app.screen.query(ToastRack)) == 1
         app.pop_screen()
-        # what is still told is told on the next screen too
+        # a toast that is still shown is shown on the next screen too
         app.play_board(engines.read(BOARD))
         await pilot.pause()
         assert len(app.screen.query(Toast)) == 3

@@ -63,7 +63,7 @@ def test_a_signal_is_heard_although_the_main_thread_does_nothing(heard: Heard) -
     signal.signal(signal.SIGUSR1, lambda number, frame: None)
     heard.guard.ends = lambda number: number == signal.SIGUSR1
     heard.guard.begin()
-    # held back by the main thread alone, as in a long call: its handler is not called
+    # only the main thread is blocked, as in a long call: its handler is not called
     os.kill(os.getpid(), signal.SIGUSR1)
     heard.wait(lambda: heard.ended)
     assert heard.ended == [(128 + signal.SIGUSR1, "guard")]

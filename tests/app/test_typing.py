@@ -14,7 +14,7 @@ from tests.pilot import app_on, playing, press, top
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 PRINTED = "".join(c for c in string.printable if c.isprintable()) + "äß€漢é"
-# a name has at most sixty characters, and none at its ends is a space
+# a name has at most sixty characters, and no space at its ends
 HALVES = ("j k q Q?", PRINTED[:50], PRINTED[50:] + "<")
 pytestmark = pytest.mark.usefixtures("saves")
 

@@ -75,7 +75,7 @@ async def test_a_large_window_is_as_high_as_its_lines_and_does_not_jump(
         if size[1] >= 36:
             assert region.height <= max(LEAST, len(pane.head) + len(pane.lines) + 3)
         assert region.height <= size[1]
-        # each row it comes to may need more room; it begins where it did, or higher to have it
+        # each new row may need more room; the list keeps its start, or starts higher
         for _ in range(4):
             await press(pilot, "down")
             assert pane.region.height >= region.height
@@ -114,7 +114,7 @@ def test_a_replay_has_a_board_as_large_as_in_play(
     assert found[shared.look].pitch == pitch
     assert shared.moves is not None
     assert shared.moves.y + shared.moves.height <= shared.low
-    # what the moves have no use for lies round the board
+    # room that the moves do not need is put around the board
     assert shared.moves.width <= 52 or shared.moves.y > shared.board.y
     below = shared.moves.y >= shared.board.y + shared.board.height
     assert below or shared.moves.x >= shared.board.x + shared.board.width

@@ -36,18 +36,19 @@ from tests.bench.near_misses import near_misses
 from tests.engines import teaching
 
 BUILD = Path(__file__).parents[2] / "build" / "bank"
-# positions wanted of a technique, of those more of the same size and sort at first, of a board
+# positions wanted for a technique, how many of them may be of the same size and sort at first, and
+# how many from one board
 WANTED, ALIKE, OF_A_BOARD = 110, 20, 2
 # positions of a technique that are shipped, and the date of their file
 KEPT, DATE = 100, (2026, 1, 1, 0, 0, 0)
-# so many there are at least, with images where so many are not found; a position has so many open
-# cells, and whoever finds the step has not solved the board
+# the least number of positions, completed with images if not enough are found; and the open cells
+# that a position must have, so that finding the step does not solve the board
 RARE, OPEN = 20, 5
-# whole boards that are kept of a technique, and positions whose boards are looked at for them
+# whole boards that are kept for a technique, and positions whose boards are tried for them
 WHOLE, TRIED = 12, 20
-# a hint has no more sentences
+# the most sentences of a hint
 LONGEST = 20
-# boards in a row that add nothing until more alike are taken
+# boards in a row that add nothing until more similar ones are accepted
 PATIENCE = 60
 # sizes, rules and options of the boards, by kind
 SORTS: dict[str, list[tuple[str, str, tuple[tuple[str, str], ...]]]] = {
@@ -253,7 +254,7 @@ def collect_all(minutes: float, names: list[str]) -> None:
         lacking = [work for work in works if work.shelf.lacks()]
         if not lacking:
             return
-        # many techniques of one kind are worth more time than one of another
+        # time is divided by how many techniques a kind still lacks
         min(lacking, key=lambda work: work.spent / len(work.shelf.lacks())).turn()
         if time.monotonic() - told > 30:
             told = time.monotonic()
@@ -273,7 +274,7 @@ def pack(names: list[str]) -> None:
     """Write the banks: the shortest hints of each technique, the smaller boards first."""
     for folder in sorted({engines.FOLDERS[name] for name in names or engines.kinds()}):
         target = Path(engines.__file__).parent / folder / bank.FILE
-        # a bank that is half written is none
+        # a bank that is only partly written must not be used
         half = target.with_suffix(".half")
         with ZipFile(half, "w", ZIP_DEFLATED, compresslevel=9) as file:
             for kind in map(engines.kind, engines.kinds()):
@@ -297,7 +298,7 @@ def whole_boards(kind: Kind, technique: str, lines: list[str]) -> list[str]:
     for line in random.Random(technique).sample(lines, min(len(lines), TRIED)):
         text, rule, *_ = line.split("\t")
         puzzle = kind.read(text, rule)
-        # boards are not made for each level at each size: lower ones are left to lower techniques
+        # boards are not made for every level at every size: lower levels belong to lower techniques
         if text in found or puzzle.level() != level:
             continue
         used = {step.technique for step in ratings.path(puzzle, level)}

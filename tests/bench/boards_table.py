@@ -42,11 +42,11 @@ from tests.engines.slant.oracle import Oracle
 from tests.engines.sudoku.oracle import solutions
 from tests.engines.tents.oracle import Model
 
-# options that make boards of another kind
+# options that make boards of another sort
 CHANGING = ("variant", "holes", RULE)
-# steps of the level that are tried for whether one decides the board
+# steps of the level that are tried, to see whether one of them decides the board
 TRIED = 12
-# steps up to here are seen at once
+# steps up to this rating are seen at once
 TRIVIAL = 1.5
 
 

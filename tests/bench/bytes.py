@@ -52,14 +52,14 @@ EVENTS = (
     ("the brief away", b"\x1b"), ("a mark", b"\r"), ("a cursor move, tint", ARROWS["right"]),
     ("undo", b"u"), ("all keys (?)", b"?"), ("  closed", b"\x1b"), ("hint 1", b"H"),
     ("hint 2", b"H"), ("hint 3", b"H"), ("hint 4, played", b"H"),
-    # what is seen at once is played by the third: the fourth begins another hint
+    # a hint that is seen at once is played by the third press: the fourth begins another hint
     ("another hint away", b"\x1b"), ("a mark", b"\r"),
     ("preview", b"["), ("a step back", b"["), ("a step forth", b"]"), ("to the board", b"\x1b"),
     ("palette", b"\x10"), ("  closed", b"\x1b"), ("focus lost", b"\x1b[O"),
     ("focus gained", b"\x1b[I"),
 )  # fmt: skip
 HINT_STEPS = (1, 2, 3, 4)
-# boards besides those that are offered first
+# boards besides the default ones
 LARGER = {
     "hitori": ("12",),
     "hitori-hex": ("6",),
@@ -71,7 +71,7 @@ AT_PANES = ("hover", "timeline", "unfold", "fold")
 MARKS = (b"\r", b" ")
 BARS = "▁▂▃▄▅▆▇█"
 LAST = (("solve?", b"Z"), ("finish", b"y"), ("home", b"Q"))
-# what an event may cost at 120x36 in 24-bit colours
+# the most bytes of an event at 120x36 in 24-bit colours
 LIMITS = {
     "a game opens": 15_000, "idle, 2 s, no move yet": 0, "all keys (?)": 8000,
     "all keys (?) closed": 8000, "palette": 8000, "palette closed": 8000, "hint 1": 2000,
@@ -443,7 +443,7 @@ def slow(tree: Path) -> None:
         wire.type(keys)
         wire.wait(lambda before=before: len(wire.taken) > before, 30.0)  # type: ignore[misc]
         first = time.monotonic() - sent
-        # the last byte came before the quiet that showed it
+        # the last byte arrived before the silence that showed it
         every = first + wire.settle(1.0, 30.0)
         print(f"{name:18}{first:8.1f}{every:7.1f}{len(wire.taken) - before:8}", flush=True)
     # eight windows opened and closed within four seconds, then a mark
@@ -460,7 +460,7 @@ def slow(tree: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-# a key and the one that takes it back, each so often
+# a key and the key that takes it back, each this often
 PAIRS = (
     ("a cursor move, tint", ARROWS["right"], ARROWS["left"]),
     ("a mark, and undo", b"\r", b"u"),
@@ -468,7 +468,7 @@ PAIRS = (
     ("palette, and closed", b"\x10", b"\x1b"),
 )
 TIMES = 8
-# the tint and the tips come by themselves within so many seconds
+# the tint and the tips appear on their own within these seconds
 AFTER = 0.7
 
 
@@ -486,7 +486,7 @@ def processor(tree: Path) -> None:
     for name, key, back in PAIRS:
         spent: tuple[list[float], list[float]] = ([], [])
         for _ in range(TIMES):
-            # in turn, so that both have the same machine
+            # in turn, so that both have the same conditions
             for wire, times in zip(wires, spent, strict=True):
                 before = wire.spent
                 for one in (key, back):

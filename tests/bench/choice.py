@@ -36,9 +36,9 @@ KINDS = (
     ("tents", "8", "matching"), ("sudoku", "9x9", ""), ("slant", "8", ""), ("slant", "20", ""),
 )  # fmt: skip
 BOARDS, SECONDS = 50, 600.0
-# 9x9 boards that only trial and error may finish, where they are at hand
+# 9x9 boards that may need trial and error, if the collection is there
 HARDEST = ("hardest",) if teaching.collections() else ()
-# so many instances of a technique are looked at for the nearest
+# instances of a technique that are compared for the nearest one
 INSTANCES = 400
 CUT = re.compile(r"\b(more steps|steps more)\b")
 SHORT = re.compile(r"\band \d+ more\b")

@@ -31,7 +31,7 @@ from solitudo.tui.terminal.capabilities import Terminal
 ROOT = Path(engines.__file__).resolve().parents[1]
 OURS = tuple(str(ROOT / name) + os.sep for name in ("engines", "tui", "themes"))
 SIZE = (120, 36)
-# fewer calls than these are nothing that follows
+# a function with fewer calls is not a part of the path
 IDLE = 10
 CELLS = (11, 13, 15, 17, 31, 33)
 
@@ -67,15 +67,15 @@ async def click() -> Calls:
     puzzle = kind.generate(kind.check(Request("10x10", "easy", 1)))
     app = Solitudo(Start("play", puzzle=puzzle), Terminal(), Settings(motion=False))
     found: list[Calls] = []
-    # what comes round once a second is not the click's
+    # work that repeats once a second does not belong to the click
     background.repeat = lambda *what: None
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
         screen: Any = app.screen
         assert isinstance(screen, PlayScreen)
-        # a rest is what begins them, not a click
+        # a rest starts them, not a click
         screen.timers.tips_wanted = False
-        # not one of the first marks: they set the clock going, and end the brief of a first game
+        # not one of the first marks, which start the clock and close the brief of a first game
         for cell in CELLS:
             pane = screen.query_one("#board")
             x, y, _, _ = pane.painter.box(cell)  # type: ignore[attr-defined]
@@ -91,7 +91,7 @@ async def click() -> Calls:
                 known = len(calls.files)
                 await asyncio.sleep(0.05)
             sys.setprofile(None)
-            # the next one comes when the cursor has rested
+            # the next one begins when the cursor has rested
             await pilot.pause(0.5)
             found.append(calls)
         assert screen.session.game.node.depth == len(CELLS)

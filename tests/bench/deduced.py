@@ -24,7 +24,7 @@ from solitudo.engines.core.puzzle import Puzzle  # noqa: E402
 from solitudo.engines.core.values import Request  # noqa: E402
 
 LEVELS = ("easy", "medium", "hard", "extreme")
-# what was done, our figures and theirs
+# the action, our figures and theirs
 Found = tuple[str, list[float], list[float]]
 
 

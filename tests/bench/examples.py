@@ -21,7 +21,8 @@ from solitudo.engines.sudoku.generating.examples import FILE, Example
 from solitudo.engines.sudoku.generating.generate import ASSUMED, BANDS
 from solitudo.engines.sudoku.generating.options import Plan
 
-# changes that bring nothing before a new draft is begun, and examples that are kept of a fifth
+# changes without an improvement before a new draft is begun, and examples that are kept of each
+# fifth
 IDLE, KEPT = 40, 24
 
 
@@ -71,7 +72,7 @@ def keep(files: list[Path]) -> None:
         for fifth in range(5):
             own = [e for e in sorted(found.get(level, ())) if fifth_of(level, e.rating) == fifth]
             rng.shuffle(own)
-            # the first of each rating come before the second of any
+            # the first example of each rating is before the second of any
             turns = list[tuple[int, Example]]()
             for example in own:
                 turns.append((sum(other.rating == example.rating for _, other in turns), example))

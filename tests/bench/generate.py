@@ -23,13 +23,13 @@ from solitudo import engines
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.values import Request
 
-# their program for a kind, and how it writes our levels
+# their program for a kind, and its names for our levels
 THEIRS = {
     "hitori": ("sgt-singles", {"easy": "de", "medium": "dk"}),
     "tents": ("sgt-tents", {"easy": "de", "medium": "dt"}),
     "slant": ("sgt-slant", {"easy": "de", "medium": "dh"}),
 }
-# the share of their time that is allowed, by kind and cells from which on it holds
+# the allowed share of their time, by kind and number of cells from which it applies
 ALLOWED = {
     "hitori": ((144, 1.0), (225, 0.5), (400, 0.2)),
     "tents": ((64, 1.5), (120, 0.5), (400, 0.1)),

@@ -35,7 +35,7 @@ KEYS = (b"\x1b[C", b"\r", b"\x1b[B", b" ", b"u", b"\x1b[D", b"\x1b[A", b"r")
 ANSWERS = {b"\x1b[6n": b"\x1b[1;1R", b"\x1b[c": b"\x1b[?62;22c", b"\x1b[?2026$p": b"\x1b[?2026;2$y"}
 ASKED = re.compile(b"|".join(map(re.escape, ANSWERS)))
 TICKS = os.sysconf("SC_CLK_TCK")
-# seconds between two starts, until the boards in advance are made, and of the measurement
+# seconds between two starts, until the pre-generated boards are made, and of the measurement
 APART, SETTLED, MEASURED = 0.5, 45.0, 60.0
 GROUPS = Path("/sys/fs/cgroup")
 
@@ -122,7 +122,7 @@ def people(count: int, every: float) -> None:
             serve(time.monotonic() + APART, False)
         serve(time.monotonic() + SETTLED, False)
         roots = {seat.pid for seat in seats}
-        # the brief of a first game is closed, and everybody plays before it is measured
+        # the brief of a first game is closed, and everybody plays before the measurement
         serve(time.monotonic() + 10, True)
         whole = family(roots)
         began, before = time.monotonic(), spent(whole)

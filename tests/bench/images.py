@@ -55,7 +55,7 @@ def image_of(
     draft = draft_type(puzzle.kind).of(puzzle)
     old = dict(draft.values)
     if list(cells) == list(range(len(cells))):
-        # where nothing moves there may be holes too, which have no cell on the board
+        # if no cell moves, there may also be holes, which have no cell on the board
         draft.values.update((spot, names.get(value, value)) for spot, value in old.items())
     else:
         draft.values.clear()

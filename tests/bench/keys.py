@@ -20,9 +20,9 @@ from tests.bench import moves, start  # noqa: E402
 
 KEYS = (("hitori", "20"), ("tents", "30x20"), ("slant", "30x30"), ("sudoku", "9"))
 LEAST = str(Path(__file__).with_name("least.py"))
-# a cursor that sets off again before it has rested
+# seconds: the cursor moves again before it has rested
 MOVING = 0.06
-# what was done, our figures and theirs
+# the action, our figures and theirs
 Found = tuple[str, list[float], list[float]]
 
 
@@ -61,7 +61,7 @@ def beside_least(rounds: int) -> Iterator[Found]:
         with tempfile.TemporaryDirectory() as folder:
             screen = moves.Screen(moves.playing(puzzle.id), folder)
             least = moves.Screen([sys.executable, LEAST, *cells], folder)
-            # the first move of all puts the words of a first game away: another one comes before
+            # the first move closes the brief of a first game, so another one is made before
             mark = moves.one_made(screen, puzzle)
             ours, theirs, tinted, marked = Typed(), Typed(), Typed(), Typed()
             for key in ([moves.RIGHT] * 6 + [moves.LEFT] * 6) * (1 + rounds // 12):

@@ -34,7 +34,8 @@ BOARDS = (
     ("sudoku", "9"),
 )
 RIGHT, LEFT = "\x1b[C", "\x1b[D"
-# longer than the time after which a resting cursor's lines are tinted, shorter than the tips'
+# longer than the time after which a resting cursor's lines are tinted, shorter than the time of the
+# tips
 RESTED = 0.45
 
 
@@ -46,7 +47,7 @@ def playing(board: str) -> list[str]:
 class Screen:
     """A program on a pty of its own."""
 
-    # whether it tells where its cursor is: a terminal that never does is believed to be quick
+    # whether it answers where its cursor is: a terminal that never does counts as quick
     answers = True
 
     def __init__(self, call: list[str], folder: str, size: tuple[int, int] = (120, 36)) -> None:
@@ -126,7 +127,7 @@ def main() -> None:
             walk = [there[n % 12] for n in range(count)]
             moved = figures(screen, walk, 0.06)
             rested = figures(screen, walk, RESTED)
-            # a mark and its undoing: the same bytes in the panes each time
+            # a mark and its undo: the same bytes in the panes each time
             mark = one_made(screen, puzzle)
             marked = figures(screen, [mark, "u"] * (count // 2), RESTED)
             screen.close()

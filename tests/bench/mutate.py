@@ -28,12 +28,12 @@ FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
 }  # fmt: skip
-# what is seen of every screen of the program
+# tests that see every screen of the program
 WIDE = (
     "tests/play/test_said_rows.py", "tests/play/test_kept_screens.py",
     "tests/screens/test_kept_around.py",
 )  # fmt: skip
-# a test that hangs has found something
+# a test that hangs has found a fault
 LIMIT = 1800
 
 

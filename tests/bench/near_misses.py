@@ -23,9 +23,9 @@ from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Solutions, Target
 
-# claims beside the right one; cells and clues looked at, and values of a clue that are tried
+# claims beside the right one; cells and clues that are tried, and values of a clue
 OTHERS, NEARBY, VALUES = 2, 12, 12
-# steps of a technique that are looked through
+# steps of a technique that are tried
 MOST = 2000
 
 
@@ -37,7 +37,7 @@ class Case(NamedTuple):
     techniques: list[Technique[Any]]
     technique: Technique[Any]
     step: Step
-    # whether simpler techniques have to go before it
+    # whether simpler techniques must be applied before it
     helped: bool
     facts: frozenset[Fact]
     cells: list[int]
@@ -103,7 +103,7 @@ def without_marks(case: Case) -> Iterator[Miss]:
             action = Action((*made.before.edits, Edit(".", (cell,))))
             yield made._replace(before=action), Claim("open", Target("cell", cell))
         for layer, sheet in zip(puzzle.layers, position.notes, strict=True):
-            # of two values no candidates are noted
+            # if there are only two values, no candidates are noted
             noted = sheet[cell] and len(puzzle.marks) > 3 and cell not in claimed
             for value in range(1, len(puzzle.marks) if noted else 0):
                 if sheet[cell] >> value & 1:
@@ -244,7 +244,7 @@ def claims(
                 yield Claim("clue", place, draft.values[spot]), states
 
 
-# near misses that are kept of a technique, and positions that are tried for them
+# near misses that are kept for a technique, and positions that are tried for them
 KEPT, TRIES = 4, 60
 
 

@@ -79,7 +79,7 @@ def read_back(asked: Book, file: Path) -> tuple[int, int, int]:
             counted[page.solved] += 1
             heading = [word for word in sheet.words if word.text == str(spot.number + 1)]
             assert len(boards) == 1 or heading, "each board has its number"
-            # digits and strokes of a solution are more than its clues
+            # digits and diagonals of a solution are more than its clues
             if not page.solved or puzzle.kind.name == "tents":
                 drawing = board.solution if page.solved else board.drawing
                 assert drawing is not None

@@ -26,7 +26,7 @@ from solitudo.engines.core.values import Request
 from tests import checker
 
 BOARDS, SHARE, EVERY = 10_000, 20, 500
-# larger boards take longer and are no harder to judge
+# larger boards take longer and test no more
 SIZES = {"hitori": 5, "hitori-hex": 4, "tents": 4, "sudoku": 4, "slant": 5}
 
 

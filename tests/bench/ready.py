@@ -55,12 +55,13 @@ from solitudo.tui.boards.spare_files import Board, Sort, Store, sort_of
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "ready.json"
-# so many boards of a row are made beforehand; they are handed out in turn
+# boards of a row that are made in advance; they are used in turn
 MADE = 3
 # the name of a game, in the header
 NAME = re.compile(r" ([a-z]+-[a-z]+(-\d+)?|daily-[\d-]+)( |$)")
 ASKED = {b"\x1b[6n": b"\x1b[1;1R", b"\x1b[?2026$p": b"\x1b[?2026;2$y"}
-# seconds after which a program that writes no more is at rest, and that a hand needs at home
+# seconds after which a program that writes no more is idle, and seconds that a person needs on the
+# home screen
 REST, HAND = 0.06, 1.0
 
 
@@ -106,7 +107,7 @@ class Program:
         at = time.perf_counter()
         with contextlib.suppress(OSError):
             data = os.read(self.fd, 1 << 20)
-            # a question or a mark may come in two pieces
+            # a question or a mark may be divided in two pieces
             seen = self.rest_of + data
             for question, answer in ASKED.items():
                 asked = seen.count(question) - self.rest_of.count(question)
@@ -154,7 +155,7 @@ class Program:
         os.close(self.fd)
 
 
-# what is measured
+# the measured rows
 
 
 def rows_of(kinds: Sequence[str], sizes: Sequence[str]) -> list[Sort]:
@@ -273,7 +274,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=9.0)
     parser.add_argument("--prepare", action="store_true")
     args = parser.parse_args()
-    # as installed: where nothing may be written at run time each start would compile anew
+    # as installed: if nothing can be written at run time, each start would compile again
     for part in ("engines", "themes", "tui"):
         compileall.compile_dir(ROOT / part, quiet=1)
     rows = rows_of(args.kinds.split(","), args.sizes.split(",") if args.sizes else ())
@@ -287,7 +288,7 @@ def main() -> None:
     for number in range(args.rounds):
         for what, times in fresh().items():
             new[what] += times
-        # another order each time: what a row meets is not always what came before it
+        # another order each time, so that a row does not always follow the same one
         for sort in random.Random(number).sample(rows, len(rows)):
             if time.monotonic() - began > args.minutes * 60:
                 break

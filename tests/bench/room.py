@@ -34,7 +34,7 @@ BOARDS = (
 # the terminals in which cells are large, and those in which they are huge and giant
 LARGE = {"hitori-hex": (160, 45), "slant": (100, 30)}
 HUGE = ((200, 60), (250, 80))
-# hints lead so far into a game
+# hints up to this point of a game
 MOVES = " ".join(["escape", *["H"] * 36])
 
 

@@ -29,7 +29,7 @@ from tests.pictures import strip  # noqa: E402
 
 SIZES = ((44, 16), (80, 24), (100, 30), (120, 36), (160, 45), (200, 60))
 THEMES = ("lamplight", "washi")
-# what comes by itself comes within so many seconds
+# seconds within which everything that appears on its own has appeared
 REST = 0.7
 
 

@@ -33,14 +33,14 @@ from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.drawing.svg import BLOCKS
 
 WIDE, TALL, GAP = 10, 20, 2
-# of each kind a board of this size and level, the same at every run
+# a board of this size and level of each kind, the same in every run
 BOARDS = {
     "hitori": ("6x6", "easy"), "hitori-hex": ("5", "easy"), "tents": ("8x8", "easy"),
     "sudoku": ("9", "medium"), "slant": ("6x6", "easy"),
 }  # fmt: skip
 GREYS = TerminalTheme((0, 0, 0), (229, 229, 229), [(0, 0, 0)] * 8)
 PALE = TerminalTheme((255, 255, 255), (20, 20, 20), [(0, 0, 0)] * 8)
-# xterm's own sixteen
+# xterm's own sixteen colours
 XTERM = [
     "#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
     "#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff",

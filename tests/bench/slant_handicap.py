@@ -27,7 +27,7 @@ HEAD = """\
 # strength, from 1 on. Written by `python tests/bench/slant_handicap.py fit`.
 """
 Game = tuple[str, str, int]
-# with fewer games for the fit a median is not taken
+# a median needs at least this many games
 LEAST = 10
 
 

@@ -45,7 +45,7 @@ def first_frame(command: list[str], data: str) -> tuple[float, float, float]:
     began = time.perf_counter()
     pid, fd = pty.fork()
     if pid == 0:
-        # both programs as they are when they are not started for the first time
+        # both programs as they are when they were started before
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ.update(
             TERM="xterm-256color", COLORTERM="truecolor", SOLITUDO_DATA=data, SOLITUDO_CONFIG=data
@@ -64,7 +64,7 @@ def first_frame(command: list[str], data: str) -> tuple[float, float, float]:
         seen += data_read
         if len(seen) > 1500:
             took = (time.perf_counter() - began) * 1000
-            # the time of a thread that runs is not told up to now
+            # the time of a running thread is not reported up to this moment
             os.kill(pid, signal.SIGSTOP)
             os.waitpid(pid, os.WUNTRACED)
             tasks = Path(f"/proc/{pid}/task").glob("*/schedstat")

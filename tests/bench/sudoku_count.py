@@ -20,7 +20,7 @@ from solitudo.engines.sudoku.search.exact_cover import cover_of
 
 LEAST = 1.0
 TURNS = 7
-REPEAT = 5  # qqwing gets each collection so often, so that its start hardly counts
+REPEAT = 5  # qqwing gets each collection this often, so that its start hardly counts
 DIGITS = bytes.maketrans(b".123456789", bytes(range(10)))
 
 
@@ -80,10 +80,10 @@ def main() -> int:
     print(f"{'':8} {'ours/s':>8} {'qqwing/s':>9} {'ratio':>6}   worst board")
     for name in ("easy", "clue17", "hard", "invalid"):
         lines = (folder / "sudoku9" / f"{name}.txt").read_text("utf-8").splitlines()
-        # qqwing counts all solutions of a board that has several, which may be millions
+        # for a board with several solutions, qqwing counts all of them, which may be millions
         skip = ("#", " multi") if name == "invalid" else ("#",)
         boards = [x.split()[0] for x in lines if x and not any(mark in x for mark in skip)]
-        # side by side, turn by turn: what slows one slows the other
+        # side by side, in turn: a disturbance affects both
         pairs = [(ours(boards, name != "invalid"), theirs(program, boards)) for _ in range(TURNS)]
         mine, other = (statistics.median(column) for column in zip(*pairs, strict=True))
         ratio = statistics.median(a / b for a, b in pairs)

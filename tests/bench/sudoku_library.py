@@ -22,9 +22,8 @@ from solitudo.engines.sudoku.layout import boxed
 from solitudo.engines.sudoku.techniques.order import every
 from solitudo.engines.sudoku.techniques.pattern import facts
 
-# of two fish that strike the same the smaller is told, so some of blocks and lines of one way are
-# told as fish of lines of both ways
-# the first four digits of a case's code: what the library calls it, what does it here
+# of two fish that eliminate the same, the smaller one is shown, so some franken fish are shown as
+# mutant fish. The first four digits of a case's code: the library's name, and the technique here
 FAMILIES = {
     "0000": ("full house", "full-house"),
     "0002": ("hidden single", "full-house hidden-single hidden-single-line"),

@@ -143,7 +143,7 @@ def generations(rounds: int) -> list[Row]:
         for size, count in sizes
         for level in ("easy", "medium")
     ]
-    # qqwing has levels of its own, by the techniques that it knows
+    # qqwing has levels of its own, by the techniques that it has
     levels = {"easy": "easy", "medium": "intermediate", "hard": "expert", "extreme": ""}
     return rows + [generated_sudoku(level, name, rounds) for level, name in levels.items()]
 
@@ -246,7 +246,7 @@ def started(rounds: int) -> list[Row]:
         "rate, one board": ["rate", hitori, board],
     }
     new = ["play", hitori]
-    # the last one has none that lies ready: its first frame is home while one is made
+    # the last one has no pre-generated board: its first frame is home while one is made
     screens = {"home": [], "a given board": ["play", start.BOARD], "a new board": new,
                "a new board, none ready": new}  # fmt: skip
     rows = {name: Row(f"start, {name}", [], []) for name in (*calls, *screens)}

@@ -100,7 +100,7 @@ def wrong() -> None:
     boards = {}
     for kind in KINDS:
         texts = collected(kind)
-        # a round more than one each, since a board may be full of right marks already
+        # one more round than each needs, because a board may be full of correct marks already
         count = WRONG // len(texts) + 2
         boards[kind] = [(t, partial(task, kind, t, count)) for t in texts]
     table("Why a wrong mark is wrong", boards)

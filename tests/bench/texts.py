@@ -34,7 +34,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "hints": ("engines/core/hints.py", "engines/core/contradiction.py", "engines/core/game.py"),
     "boards as text": ("engines/core/addresses.py", "engines/*/text"),
 }
-# what has several words and is no text: SQL, HTML, styles, shell, regular expressions
+# text with several words that is not for people: SQL, HTML, styles, shell, regular expressions
 CODE = re.compile(
     r"^(SELECT|INSERT|CREATE|DELETE|DROP|UPDATE|PRAGMA)\b|</?\w|[{;]\s*\n|\(\?|\\[xSdw]|\x1b|__\w+\("
     r"|complete -c|^\.[A-Z]{2}|default-src"

@@ -133,7 +133,7 @@ async def test_how_a_worker_ended_is_read_once(
 ) -> None:
     """It has ended, and the loop has not looked yet: that is when two would read it."""
     if sys.version_info < (3, 12):
-        # what later Pythons have by themselves
+        # later Pythons do this on their own
         watcher = asyncio.PidfdChildWatcher()
         watcher.attach_loop(asyncio.get_running_loop())
         monkeypatch.setattr(asyncio.get_event_loop_policy(), "_watcher", watcher)

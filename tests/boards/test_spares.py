@@ -182,7 +182,7 @@ def test_what_is_played_is_remembered_and_a_damaged_list_is_not(store: Store) ->
         assert store.played() == []
 
 
-# what is made, and for whom
+# the boards that are made, and for whom
 
 
 def test_what_is_played_again_stands_first_and_only_once(store: Store) -> None:
@@ -217,7 +217,7 @@ async def test_what_may_be_asked_for_next_is_made_and_each_board_once(stock: Sto
         assert made.puzzle.solutions == made.solutions
         seen.add(made.puzzle.id)
     assert len(seen) == stocks.NOW
-    # and more of it is made since
+    # and more boards like it are made since
     await until(None, lambda: stock.ready("hitori", drawn()) == stocks.NOW)
 
 
@@ -313,7 +313,7 @@ async def test_a_worker_at_something_else_is_not_waited_for(
     await asked.wait()
     made = await asyncio.wait_for(stock.fetch("hitori", drawn("6"), lambda share: None), 60)
     assert made.puzzle.grid.width == 6
-    # and one that is stuck at the very board only for a moment
+    # the same for one that is delayed at this very board only for a moment
     monkeypatch.setattr(stocks, "GRACE", 0.01)
     made = await asyncio.wait_for(stock.fetch("hitori", drawn(), lambda share: None), 60)
     assert made.puzzle.grid.width == 5
@@ -330,7 +330,7 @@ async def test_a_search_that_is_stopped_loses_no_board(
     with suppress(asyncio.CancelledError):
         await search
     await until(None, lambda: stock.ready("hitori", drawn("7")) == 1)
-    # but nobody else has a use for the board of a seed that was asked for
+    # nobody else has a use for a board of a chosen seed
     right, gone, answered = stock.maker.ask, asyncio.Event(), asyncio.Event()
 
     async def later(words: Sequence[str], tell: Callable[[float], None]) -> dict[str, Any]:
@@ -418,7 +418,7 @@ def test_the_board_of_a_day_is_the_same_for_everyone(store: Store) -> None:
     taken = stock.take(kind, request)
     assert taken is not None
     assert taken.puzzle.id == engines.kind(kind).generate(request, lambda share: None).id
-    # once begun it is not made again
+    # once it was begun, it is not made again
     library.create(taken.puzzle, name=daily.name_of(day), daily=day.isoformat()).file.close()
     assert len(list(stock.days(day))) == 1
 

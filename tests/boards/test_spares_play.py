@@ -120,7 +120,7 @@ async def test_only_a_search_that_takes_longer_than_a_moment_is_shown(
     boards = Boards(cast("Any", Screens()))
     stock = Stock(store)
     monkeypatch.setattr(stock, "fetch", fetch)
-    # nobody waits for the moment to pass
+    # nobody waits for that moment
     monkeypatch.setattr(ready, "UNSEEN", 20 if waits else 0.001)
     found: list[Made | None] = []
     await asyncio.wait_for(boards.search(stock, "hitori", drawn(), found.append), 60)
@@ -192,7 +192,7 @@ def test_the_worker_ends_with_the_program(how: str, tmp_path: Path) -> None:
                 w for w in children(pid) if b"stay" in Path(f"/proc/{w}/cmdline").read_bytes()
             ]
         assert len(workers) == 1
-        # home stands by then
+        # the home screen is shown by then
         assert drawn > 1000
         if how == "kill":
             os.kill(pid, signal.SIGKILL)
@@ -204,7 +204,7 @@ def test_the_worker_ends_with_the_program(how: str, tmp_path: Path) -> None:
             os.close(line)
         while any(map(alive, [pid, *workers])) and time.monotonic() < end:
             if how == "leave" and not read_some(line, 0.5):
-                # nothing is drawn any more: the search was left, or the home screen stands
+                # nothing is drawn any more: the search was cancelled, or the home screen is shown
                 with suppress(OSError):
                     os.write(line, b"Q")
             elif how != "hang up":

@@ -166,7 +166,7 @@ def test_nobody_is_left_behind(number: signal.Signals) -> None:
         os.kill(pid, signal.SIGKILL)
     _, err = process.communicate(timeout=60)
     assert left == []
-    # who is killed leaves locks behind, and Python's own cleaner says that it took them away
+    # a killed process leaves locks behind, and Python's own cleaner reports that it removed them
     assert err == b"" or (number == signal.SIGKILL and b"resource_tracker" in err)
     told = {signal.SIGKILL: -9, signal.SIGINT: 130}
     assert process.returncode == told.get(number, 128 + number)

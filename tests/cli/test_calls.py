@@ -115,7 +115,7 @@ WRONG: list[tuple[str, str]] = [
     ("import /nowhere/at.all", "solitudo import: No such file: at.all"),
     ("import /", "solitudo import: Is a folder, not a file: /"),
     ("import /dev/zero", "solitudo import: zero is not a file that can be read."),
-    # play, where there is no terminal
+    # play without a terminal
     ("play toy", "solitudo play: A game needs a terminal. Without one, use generate, so"),
     ("continue", "solitudo continue: A game needs a terminal. Without one, use generate, so"),
 ]  # fmt: skip
@@ -310,7 +310,7 @@ def test_progress_is_shown_only_to_a_terminal(
     monkeypatch.setattr(screen, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(output, "PACE", 0.0)
-    # whose window has no title
+    # a terminal whose window has no title
     monkeypatch.setenv("TERM", "linux")
     done = call("generate", "toy", "-n", "2", "--seed", "1")
     assert done.out.count("toy:") == 2
@@ -340,7 +340,7 @@ WORDS = st.sampled_from(
 def test_no_call_ends_in_a_traceback(call: Called, words: Sequence[str]) -> None:
     done = call(*words)
     assert done.status in (0, 1, 2)
-    # what is imported may have a note
+    # an imported board may have a note
     noted = done.out.startswith("There is no") or (done.status == 0 and "import" in words)
     assert done.err.count("\n") == (done.status == 2) or noted
     assert "\x1b" not in done.err

@@ -11,7 +11,7 @@ from solitudo.tui.cli import parser
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 NAMES = sorted(path.stem for path in CORPORA.glob("*.txt") if "." not in path.stem)
-# one board in so many; the kinds' own tests take all of them
+# one board in this many; the tests of each kind use all of them
 EVERY = 5
 
 

@@ -14,7 +14,7 @@ from solitudo.tui.saves import library, summaries
 EXAMPLES = [
     (name, words) for name, command in parser.COMMANDS.items() for words in command.examples
 ]
-# commands that go on until somebody ends them
+# commands that run until they are ended
 DRAWN = ("play", "continue", "serve", "engine")
 
 

@@ -45,7 +45,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     site = Path(sysconfig.get_path("purelib", vars={"base": str(home)}))
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
     subprocess.run([*pip, "--no-deps", "--no-index", str(wheel)], check=True, capture_output=True)
-    # our own packages are editable here: the .pth that finds them must not come along
+    # our own packages are editable here: the .pth that finds them must not be copied
     for package in Path(sysconfig.get_path("purelib")).iterdir():
         if package.is_dir() and not (site / package.name).exists():
             (site / package.name).symlink_to(package)

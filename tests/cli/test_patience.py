@@ -14,7 +14,7 @@ from tests.soak.adversaries import boards
 from tests.soak.tally import SOAKING, Tally
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
-# of the boards that nobody would make, every so many in the short run
+# boards that take very long: every board, or every sixth in the short run
 EACH = 1 if SOAKING else 6
 
 

@@ -31,7 +31,7 @@ def test_a_book_has_the_boards_that_generate_makes(out: Path, capsys: Out) -> No
     assert parser.main(["print", *call, "--per-page", "3", "--solutions", "-o", str(out)]) == 0
     assert capsys.readouterr().out == f"Wrote 7 boards on 4 pages in {out}.\n"
     pages = look(out.read_bytes())
-    # as much of each board as one can count without knowing where it lies
+    # the content of each board that can be counted without its places
     told = sorted(
         w.text for page in pages[:3] for w in page.words if w.size > 5 and len(w.text) < 2
     )

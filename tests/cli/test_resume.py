@@ -115,7 +115,7 @@ def test_a_killed_run_is_gone_on_with(jobs: str, file: Path) -> None:
     words = [sys.executable, "-P", "-m", "solitudo", "generate", "slant", "--level", "medium"]
     words += ["--seed", "5", "-n", "400", "--jobs", jobs, "--resume", str(file)]
     env = {**os.environ, "PYTHONPATH": str(ROOT / "tui" / "package")}
-    # it is killed when some lines are there, however long these take
+    # it is killed when some lines are there, however long that takes
     process = subprocess.Popen(words, env=env, stderr=subprocess.DEVNULL)
     while not (file.exists() and file.read_bytes().count(b"\n") > 3):
         assert process.poll() is None

@@ -20,7 +20,7 @@ OWN = Path(__file__).parents[1] / "corpora"
 ELSEWHERE = Path(os.environ.get("SOLITUDO_CORPORA", "/nowhere")) / "sudoku9"
 KINDS = ("hitori", "slant", "sudoku", "tents")
 COLLECTIONS = ("clue17", "easy", "hard", "hardest", "invalid", "rated")
-# so many boards of a collection from elsewhere
+# the most boards of a collection from elsewhere
 MOST = 200
 
 
@@ -95,7 +95,7 @@ def test_every_form_brings_back_every_board(name: str, tmp_path: Path) -> None:
             if drawn_whole(puzzle):
                 assert alike(importing.board_in(text, "the text").puzzle, puzzle)
             else:
-                # boards of 5x5 are crooked ones alone
+                # all boards of 5x5 are jigsaws
                 with pytest.raises(PuzzleError, match=r"its ID tells them|has 5 columns"):
                     importing.board_in(text, "the text")
         opened.file.close()

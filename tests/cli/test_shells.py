@@ -71,7 +71,7 @@ def complete_zsh(script: Path, line: str, folder: Path) -> list[str]:
         os.write(ours, SETTLED.format(folder=script.parent).encode())
         until(ours, "READY>")
         os.write(ours, f"{line}\x04".encode())
-        # the line is done away with, and the next prompt tells that all before it was said
+        # the line is deleted, and the next prompt shows that everything before it was written
         os.write(ours, b"\x15print 'AL''L'\r")
         listed = until(ours, "\nALL")
     finally:
@@ -81,7 +81,7 @@ def complete_zsh(script: Path, line: str, folder: Path) -> list[str]:
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", " ", listed).replace("print 'AL''L'", "").split()
 
 
-# the script is found as it is where it is installed; prompts and lists say nothing of their own
+# the script is found as if it were installed; prompts and lists have no text of their own
 SETTLED = (
     "PS1='' ; unsetopt zle_bracketed_paste prompt_sp prompt_cr; fpath=({folder} $fpath);"
     " autoload -Uz compinit; compinit -u -D; LISTMAX=9999;"

@@ -161,7 +161,7 @@ def test_the_sudoku_of_lines_speaks_through_pipes(first: str, tmp_path: Path) ->
     assert done.stdout
 
 
-# what the screen is handed
+# the start that the screen gets
 
 
 @pytest.fixture

@@ -61,7 +61,7 @@ PICTURE = "\n".join([
     "x    xx  1", "         2", "      x  1", "x x      2", "    x    2", "  x      0",
     "         1", " xx  xx  3", "3 0 2 1 2 1 2 1",
 ])  # fmt: skip
-# two trees share a tent: one rule alone fits
+# two trees share a tent: only one rule fits
 SHARED = " x  2\n    0\nx x 1\n111\n"
 
 

@@ -15,7 +15,7 @@ CALLS = [
     for line in Path(__file__).with_name("wrong_calls.txt").read_text("utf-8").splitlines()
     if not line.startswith("#")
 ]
-# what newcomers cannot parse, and the voice of argparse
+# words that newcomers do not understand, and the phrases of argparse
 UNWANTED = re.compile(r"argument |invalid choice|unrecognized|the following|\bis no\b|here are")
 
 

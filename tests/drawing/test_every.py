@@ -41,7 +41,7 @@ VARIANTS = {
     ),
     "large numbers": "hitori:10x10:" + "123456789a" * 10,
 }
-# what the console of Linux does not have
+# characters that the Linux console does not have
 BARRED = set("▘▝▗▚▞▛▜▙▟╱╲┊✓▂▔")
 
 
@@ -200,7 +200,7 @@ def test_every_size_is_drawn_in_every_theme(name: str, theme: str) -> None:
 
 
 COLOURED = tuple(name for name in loader.BUILT_IN if not loader.load(name).terminal)
-# marks that are letters where nothing better can be shown need what a drawing needs
+# marks that are letters if nothing better can be shown need the contrast of a drawing
 DRAWN_MARKS = ("tree", "tent", "grass", "player", "computer")
 
 
@@ -210,7 +210,7 @@ DRAWN_MARKS = ("tree", "tent", "grass", "player", "computer")
 def test_what_is_written_on_a_board_can_be_read_in_every_theme(name: str, theme: str) -> None:
     palette = Palette(borrowed.find(theme).roles)
     for ink, where in written(name).items():
-        # a digit of one's own, told apart by its colour, is bold
+        # the player's own digits, which differ by colour, are bold
         least = DRAWN if ink.fg in DRAWN_MARKS else 3.9 if ink.fg == "entry" else TEXT
         found = ratio(palette.colour(ink.fg), palette.colour(ink.bg))
         assert found >= least, (ink, where, found)

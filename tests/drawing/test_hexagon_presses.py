@@ -20,7 +20,7 @@ from tests.drawing.hexagons import (
     quadrants,
 )
 
-# what lies under a press
+# the part under a press
 
 
 def as_the_book_says(text: str, x: int, y: int) -> int | None:
@@ -84,11 +84,11 @@ def test_wherever_a_tile_is_seen_a_press_means_a_cell(number: int) -> None:
     painter = [*painters(HOLED), huge(HOLED)][number]
     canvas = draw(painter, Scene(board(HOLED).start(), cursor=-1))
     for y, x in product(range(painter.height), range(2, painter.width)):
-        # a drawn number lies on its tile
+        # a drawn number is on its tile
         behind = canvas.inks[y][x].bg
         roles = (behind if role == "ink" else role for role in quadrants(canvas, x, y))
         seen = [role for role in roles if role in PAPERS]
-        # labels of lines are on the sheet
+        # labels of lines are on the paper
         if len(seen) > 2 or (canvas.chars[y][x].isdigit() and behind != "sheet"):
             assert painter.hit(x, y) is not None, (x, y)
         if not seen:

@@ -41,7 +41,7 @@ def test_sides_are_joined_from_a_wall_to_the_tip(text: str) -> None:
         canvas = draw(painter, Scene(marked(text), -1))
         for cell in range(painter.grid.count):
             x, y, wide, _ = painter.box(cell)
-            # the thirds of a row from the top at which each character of a side begins
+            # the thirds of a row, from the top, at which each character of a side begins
             heights = [
                 (3 * dy + (2 - char if left else char), dx)
                 for dy, dx in product(range(painter.ph), range(wide))

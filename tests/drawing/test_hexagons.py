@@ -75,7 +75,7 @@ def test_each_tile_is_drawn_in_its_own_tone_and_the_sheet_shows_in_the_holes(
         shadow = painter.look.height > painter.comb.height  # type: ignore[attr-defined]
         for x in range(2, painter.width - shadow):
             for y in range(painter.height - shadow):
-                # a drawn number lies on its tile
+                # a drawn number is on its tile
                 behind = canvas.inks[y][x].bg
                 seen = [behind if role == "ink" else role for role in quadrants(canvas, x, y)]
                 assert seen == wanted.get((x, y), ["sheet"] * 4), (x, y)
@@ -172,7 +172,7 @@ def test_without_its_outermost_tips_a_board_loses_two_rows_and_nothing_else() ->
     for theme in THEMES:
         _, _, whole, low, _ = painters(SMALL, "rich", theme)
         text = draw(whole, everything()).text().split("\n")
-        # where the tips are, there is room for labels
+        # there is room for labels at the tips
         bare = [re.sub(r"(^ *)[12](?=[^ ])|[ab](?=[^ ])", r"\1 ", row) for row in text[1:-1]]
         assert draw(low, everything()).text().split("\n") == bare
 

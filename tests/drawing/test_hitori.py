@@ -37,7 +37,7 @@ def palette_of(name: str) -> Palette:
 
 def painter_of(text: str, look: str, glyphs: str = "rich", theme: str = "lamplight") -> Painter:
     puzzle = puzzle_of(text)
-    # plain characters draw no numbers: the largest look they have stands for these
+    # plain characters draw no numbers: their largest look is used instead
     offers = {found.name: (found, painter) for found, painter in looks(puzzle, glyphs)}
     found, painter = offers.get(look, offers["large"])
     return painter(puzzle, found, palette_of(theme), glyphs)

@@ -75,7 +75,7 @@ def on_page(seen: Seen, spot: book.Spot, drawing: shapes.Drawing) -> Seen:
     )
 
 
-# how each kind's clues are found in what was read
+# how to find each kind's clues in the words that were read
 
 
 def cell_numbers(puzzle: Puzzle, seen: Seen) -> dict[int, str]:

@@ -116,7 +116,7 @@ def board(width: int, height: int) -> Any:
     return engines.read(f"slant:{width}x{height}:" + "a" * points)
 
 
-# strokes
+# diagonals
 
 
 def test_a_stroke_is_a_true_diagonal_that_ends_in_its_points() -> None:
@@ -170,7 +170,7 @@ def test_a_number_is_open_met_closed_or_broken() -> None:
     assert around(1, 1) == (" 2 ", Ink("ink", "paper"))
     assert around(2, 4) == (" 1 ", Ink("mark-white-ring", "paper"))
     assert around(2, 2) == ("!0!", Ink("error", "error-bg", bold=True))
-    # without the fault nothing tells that it is broken: the setting may be off
+    # without the fault, nothing shows that it is broken: the setting may be off
     assert "!" not in draw(scene._replace(wrong_places=frozenset())).text()
 
 
@@ -230,7 +230,7 @@ def test_a_loop_is_thick_and_its_pool_is_hatched() -> None:
     assert rows[3][11:] == "▐█░▐3▌░█▌"
     assert canvas.inks[2][15] == Ink("error", POOL)
     assert canvas.inks[2][12] == Ink("error", "paper")
-    # one stroke less closes nothing
+    # with one diagonal less, nothing is closed
     assert "░" not in draw(Scene(position(), cursor=-1, wrong=LOOP & LOOP - 1)).text()
 
 
@@ -241,7 +241,7 @@ def test_in_versus_the_weight_says_who_drew_a_stroke() -> None:
     assert canvas.inks[2][9].fg == "player"
     assert "".join(canvas.chars[4][4:7]) == "▗▞▘"
     assert canvas.inks[4][5].fg == "computer"
-    # both meet in a point: it is of neither
+    # both meet in a point, which belongs to neither
     mixed = draw(Scene(position(computer=1 << 7), cursor=-1, versus=True))
     assert at(mixed, 19, 3)[1] == Ink("ink", "paper")
 
@@ -429,7 +429,7 @@ def test_every_role_is_known_to_every_theme(theme: str) -> None:
                 palette.style(ink)
 
 
-# what strokes make together
+# what diagonals form together
 
 boards = st.tuples(st.integers(2, 7), st.integers(2, 6)).flatmap(
     lambda size: st.tuples(
@@ -451,7 +451,7 @@ def test_a_pool_is_where_water_poured_round_the_board_does_not_come(
     (width, height), values = made
     loop = paths.loops(width, values, (1 << width * height) - 1)
     pool = paths.pool(width, values, loop)
-    # a raster of 4 x 4 to a cell, a frame of one round it, points and strokes filled
+    # a grid of 4 x 4 for each cell, with a frame around it; points and diagonals are filled
     filled = set()
     for cell in bits(loop):
         r, c = divmod(cell, width)
@@ -483,7 +483,7 @@ def test_the_loops_drawn_are_those_of_the_rules(made: tuple[tuple[int, int], lis
     found = puzzle.loops(puzzle.start()._replace(values=bytes(values)))
     told = mask_of(cell for loop in found for cell in loop)
     assert told & ~drawn == 0
-    # nothing else is drawn when only what the rules tell is wrong
+    # the same is drawn if the rules are the only reason
     assert paths.loops(width, values, told) == told
 
 

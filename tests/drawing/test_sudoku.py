@@ -44,7 +44,7 @@ def board(layout: Layout, givens: bytes = b"") -> Sudoku:
 BOXES = board(boxed(2, 2), GIVENS)
 CROSSED = board(boxed(2, 2, diagonals=True), GIVENS)
 BLOCKS = board(Layout(4, 0, 0, (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)), GIVENS)
-# one cage bends round a corner, one lies in two boxes
+# one cage turns around a corner, one is in two boxes
 CAGED = (((0, 1, 4), 8), ((2, 3), 3), ((5, 6, 7, 11), 12), ((8, 9, 12, 13), 10), ((10, 14, 15), 7))
 CAGES = board(boxed(2, 2).with_cages(CAGED))
 BLOCK_CAGES = board(BLOCKS.layout.with_cages(CAGED))
@@ -181,7 +181,7 @@ def test_lines_are_heavy_where_blocks_meet_and_at_the_rim_only() -> None:
 def test_inner_corners_of_cages_are_drawn() -> None:
     painter = large(CAGES)
     text = drawn(painter, Scene(CAGES.start()))
-    # the cage of A1 bends round B2, that of B2 round C3, that of C3 round D3
+    # the cage of A1 turns around B2, that of B2 around C3, that of C3 around D3
     assert inside(painter, text, 0).splitlines()[2][-1] == "┌"
     assert inside(painter, text, 7).splitlines()[2][0] == "┐"
     assert inside(painter, text, 14).splitlines()[0][-1] == "└"
@@ -388,7 +388,7 @@ def test_a_digit_sends_its_cell_and_nothing_else() -> None:
             assert canvas.take_dirty() == []
 
 
-# -- what may stand in a character -------------------------------------------------------------
+# -- contrast ----------------------------------------------------------------------------------
 
 
 def seen(painter: SudokuPainter) -> Iterator[Sight]:
@@ -411,7 +411,7 @@ def test_what_is_drawn_stands_out_in_every_theme() -> None:
         for painter in painters(puzzle, "rich"):
             for sight in seen(painter):
                 for _, _, text, ink in painter.stamps(sight):
-                    # the strokes of diagonals are quiet on purpose
+                    # the lines of diagonals have little contrast on purpose
                     if text.strip() and not (sight.slash and ink.fg == "grid"):
                         inks.add(ink)
     stand_out(inks)

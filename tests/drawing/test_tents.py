@@ -223,7 +223,7 @@ def test_numbers_tell_open_met_short_and_exceeded() -> None:
         assert number(painter, canvas, 0) == "1+"
         assert number(painter, canvas, 7) == ("3-" if plain else "3−")
         assert number(painter, canvas, 5) == ("0=" if plain else "0✓")
-        # where broken rules are not told, nothing gives them away
+        # if broken rules are not shown, nothing gives them away
         canvas = drawn(painter, silent)
         assert number(painter, canvas, 0) == "1"
         assert number(painter, canvas, 7) == "3"
@@ -320,7 +320,7 @@ def test_a_move_sends_its_cell_its_numbers_and_its_link_and_nothing_else() -> No
         assert canvas.take_dirty() == []
 
 
-# -- what may stand in a character -------------------------------------------------------------
+# -- contrast ----------------------------------------------------------------------------------
 
 
 def test_what_is_drawn_stands_out_in_every_theme() -> None:

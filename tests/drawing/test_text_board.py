@@ -16,7 +16,7 @@ from solitudo.tui.drawing.common import text_board
 from tests.samples import sample
 
 CORPORA = Path(__file__).parents[1] / "corpora"
-# of the collections every so manieth board is printed here
+# one board of the collections in this many is printed here
 STRIDE = sample(12, 4)
 
 

@@ -141,7 +141,7 @@ def test_a_hexagon_is_as_high_as_it_is_wide(size: str, room: tuple[int, int]) ->
     xs, ys = {x for x, _ in shown}, {y for _, y in shown}
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
     assert 0.8 <= high / wide <= 1.15
-    # every row of it is there, the middle one the widest
+    # every row of it is there, and the middle one is the widest
     rows = [sum(y == row for _, y in shown) for row in sorted(ys)]
     assert max(rows) == rows[len(rows) // 2] == wide
     assert rows[0] < wide * 0.75

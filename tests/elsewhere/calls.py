@@ -11,7 +11,7 @@ from solitudo.engines.core import save
 from solitudo.tui.cli import parser
 from solitudo.tui.saves import library
 
-# what draws needs a terminal, and serve never ends
+# commands that draw need a terminal, and serve never ends
 DRAWN = ("play", "continue", "serve")
 MORE = (
     "",
@@ -47,7 +47,7 @@ def the_same(words: str) -> str:
 
 
 def main() -> None:
-    # names of new games are drawn by lot
+    # names of new games are random
     save.free_names = lambda taken: (f"game-{n}" for n in range(9) if f"game-{n}" not in taken)
     board = engines.read(f"hitori:{parser.BOARD}")
     library.create(board, solutions=board.solutions, name="late-bell").file.close()

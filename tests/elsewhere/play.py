@@ -22,7 +22,7 @@ from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
 
 SIZES = {"hitori": "5", "hitori-hex": "4", "tents": "5", "sudoku": "4", "slant": "4"}
-# hints of four steps, each cell
+# more than the hints of four steps for each cell
 MOST = 400
 
 

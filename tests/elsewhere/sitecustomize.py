@@ -37,7 +37,7 @@ import webbrowser
 import zipfile
 from typing import Any
 
-# the standard library has what it needs by now
+# the standard library has imported what it needs by now
 USED = (
     asyncio, concurrent.futures.process, ctypes, getpass, io, logging.handlers, platform, shutil,
     socketserver, sqlite3, subprocess, tempfile, uuid, webbrowser, zipfile, pathlib,
@@ -77,7 +77,7 @@ def locking_module() -> types.ModuleType:
     def locking(handle: int, mode: int, size: int) -> None:
         at = os.lseek(handle, 0, os.SEEK_CUR)
         kind = fcntl.F_UNLCK if mode == 0 else fcntl.F_WRLCK
-        # a lock of this open file, as there, and not of the process
+        # a lock of this open file, as on that system, and not of the process
         asked = struct.pack("hhqqi4x", kind, os.SEEK_SET, at, size, 0)
         try:
             fcntl.fcntl(handle, fcntl.F_OFD_SETLK, asked)

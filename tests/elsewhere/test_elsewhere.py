@@ -19,14 +19,14 @@ from tests.terminal.wire import Wire
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 BARE = {"PYTHONPATH": str(HERE)}
-# what only some systems have; asked for in one module
+# modules that only some systems have; only one of our modules imports them
 MODULES = {"termios", "fcntl", "tty", "pty", "pwd", "grp", "resource", "msvcrt", "winreg", "ctypes"}
 NAMES = re.compile(
     r"os\.(O_(?!RDONLY|WRONLY|RDWR|CREAT|EXCL|APPEND|TRUNC)\w+|get[eug]+id|uname|pread|pwrite|fork\w*"
     r"|nice|tc\w+|ttyname|killpg|kill|setsid|getpg\w*|fch\w+|mkfifo|statvfs|set_blocking)"
     r"|signal\.(SIG(?!INT\b|TERM\b|_DFL|_IGN)\w+|pthread_\w+|alarm)|select\.e?poll"
 )
-# the time limit of an answer is looked for with hasattr, and is in no other place
+# the time limit of an answer checks for this with hasattr, and nothing else uses it
 ALARM = {"signal.SIGPROF", "signal.pthread_sigmask", "signal.SIG_BLOCK", "signal.SIG_SETMASK"}
 
 

@@ -67,7 +67,7 @@ class Desk:
     def press(self, *keys: str, wait: float = 0.0) -> None:
         """Press keys quickly, then wait."""
         for key in keys:
-            # what these tests press reaches no screen
+            # the presses of these tests reach no screen
             edit_commands.press(self, key)  # type: ignore[arg-type]
         self.time += wait
 
@@ -116,7 +116,7 @@ def typed(wanted: Draft) -> Draft:
         value = wanted.values.get(spot)
         if value is None:
             continue
-        # a number that another digit could follow leaves the cursor where it was
+        # a number that another digit could follow leaves the cursor in its place
         if editing.pending is not None:
             desk.press("space" if "space" not in draft.letters else "right")
         desk.go(spot)

@@ -77,7 +77,7 @@ def test_no_smaller_part_holds_the_cells(name: str, data: st.DataObject) -> None
     wanted = mask_of(cells)
     assert not wanted & ~found.cells
     least = next(part for part in sizes_of_parts(name) if not wanted & ~part)
-    # what leaves out a quarter of the board or less is no part of it
+    # a part that leaves out a quarter of the board or less is not used
     whole = puzzle.grid.count
     size = least.bit_count()
     assert found.cells.bit_count() == (size if size <= MOST * whole else whole)

@@ -56,7 +56,7 @@ class Known:
         return fact in self.facts
 
 
-# what must be known, what the step says that it rests on, what it gives
+# the facts that must be known, the facts that the step names, the fact that it gives
 Rule = tuple[Sequence[Fact], Sequence[Fact], Fact]
 
 
@@ -86,7 +86,7 @@ def test_what_is_found_step_by_step_is_told_where_it_is_shorter() -> None:
     chain = deduction.follow(puzzle, Known(), A)
     assert chain is not None
     assert [step.technique for step in chain] == ["one", "clash"]
-    # in waves the last step that gives it is the one that is told
+    # in waves, the last step that gives it is shown
     wide = puzzle_of(technique("one", "easy", *way, long), technique("two", "easy", long))
     chain = deduction.follow(wide, Known(), A)
     assert chain is not None

@@ -186,7 +186,7 @@ def test_tips_can_be_stopped_after_each_slice(game: Game) -> None:
         assert slice_ is None or isinstance(slice_, tuple)
         told.append(slice_)
     assert [tip for tip in told if tip] == hints.tips(game)
-    # somewhere in between there is a place to stop
+    # there is a place to stop in between
     assert len(told) > len(hints.tips(game))
 
 

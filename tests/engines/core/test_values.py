@@ -86,7 +86,7 @@ def test_a_game_without_terms_is_entered_as_it_always_was() -> None:
 
 
 def test_what_a_version_without_terms_reads_is_no_opponent_that_it_knows() -> None:
-    # it takes the second word for the opponent's name, and says that it does not know it
+    # it reads the second word as the opponent's name, and reports an unknown opponent
     terms = (Terms(strict=True), Terms(match=1), Terms(bonus=2), Terms(strength=1))
     for opponent in KINDS["slant"].opponents:
         for each in terms:

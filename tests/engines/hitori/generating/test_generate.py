@@ -70,7 +70,7 @@ def _needs_the_third_rule(puzzle: Hitori) -> None:
     without = ("cut", "last-exit", "corner-three", "corner-two", "walled-in", "contradiction")
     for _ in steps_to_end(known, [t for t in puzzle.techniques if t.name not in without]):
         pass
-    # and a contradiction does not help, while the walls are not looked at
+    # a contradiction does not help either, as long as the walls are not used
     known.walls, known.cuts, known.walled = [], 0, known.layout.all
     while not known.complete and known.try_all():
         pass

@@ -13,7 +13,7 @@ from solitudo.tui.terminal.flow import ASK
 from solitudo.tui.terminal.output import Output
 from solitudo.tui.terminal.screen_state import ScreenState
 
-# what arrives in one go
+# the bytes that arrive together
 PIECE = 40
 
 
@@ -29,7 +29,7 @@ class FarTerminal:
         self.shown = 0  # bytes that have arrived
         self.got = ""
         self._stream = pyte.ByteStream(self.screen)
-        self._free = 0.0  # when the line has carried what is on it
+        self._free = 0.0  # when the line is free again
         self._coming: deque[bytes] = deque()
         self._arrivals: deque[float] = deque()  # when each of these arrives
         self._answers: deque[float] = deque()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-# seconds within which what was done is on the disk
+# seconds within which an action is on the disk
 SOON = 5.0
 
 
@@ -33,7 +33,7 @@ class ForgetfulDisk:
 
     def remember(self, handle: int) -> None:
         state = os.fstat(handle)
-        # the handle may be one that only writes
+        # the handle may only allow writing
         content = Path(f"/proc/self/fd/{handle}").read_bytes()
         self._synced[state.st_dev, state.st_ino] = content
 

@@ -26,9 +26,9 @@ from solitudo.tui.terminal import capabilities
 from solitudo.tui.terminal.textual_private import rows_of
 
 PLACE = Path(__file__).parents[1] / "docs" / "pictures"
-# so often the words of a picture are looked for, 20 times a second
+# how often the words of a picture are looked for, 20 times a second
 TRIES = 1200
-# fonts are not fetched from anywhere, and no comment names who drew it
+# no font is loaded from the web, and no comment names the tool
 AWAY = re.compile(r"\s*@font-face \{.*?\}\n|\s*<!--.*?-->", re.DOTALL)
 
 
@@ -105,7 +105,7 @@ async def drawn(picture: Picture) -> str:
             await pilot.pause(0.05)
         else:
             raise SystemExit(f"'{picture.until}' never came")
-        # what is shown once the keys rest
+        # the screen after the keys
         await pilot.pause(0.6)
         return strip(app.export_screenshot(title="Solitudo"))
 

@@ -22,7 +22,7 @@ from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
 
 S = TypeVar("S", bound=Screen[Any])
-# far more than anything takes: what is not seen after so many seconds never comes
+# far longer than anything takes: a result that is not there after these seconds never comes
 LIMIT = 60.0
 
 

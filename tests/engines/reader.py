@@ -130,7 +130,7 @@ class Reader:
         if said is None:
             return
         gives = {(fact.what, fact.at, fact.value) for fact in step.gives}
-        # whose tent a tent is may be known beside what is said
+        # the tree of a tent may be known besides what the sentence says
         beside = {fact for fact in gives if fact[0] == "link"} - said
         if not said <= gives or len(said) + more != len(gives - beside):
             raise MisreadError(f"{words}: the step gives {sorted(gives)}")

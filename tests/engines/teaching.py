@@ -26,7 +26,7 @@ from tests.engines import witness
 from tests.engines.reader import Reader
 from tests.engines.witness import Judge, lines
 
-# each kind, with the rule of its boards where it has several
+# each kind, with the rule of its boards if it has several
 KINDS = tuple(
     f"{name}-{rule}" if rule else name
     for name in engines.kinds()
@@ -107,7 +107,7 @@ def play(game: Game, rng: random.Random, share: float) -> None:
     """Some of the right marks, and some notes where the kind has them."""
     solution = answer(game.puzzle)
     cells = free(game.puzzle)
-    # at least one, which brings the automatic marks that need no mark of one's own
+    # at least one mark, which adds the automatic marks that need no mark of the player
     for cell in rng.sample(cells, max(1, round(share * len(cells)))):
         if solution[cell] and not game.position.values[cell]:
             write(game, cell, solution[cell])
@@ -280,7 +280,7 @@ def refute(puzzle: Puzzle, rng: random.Random, count: int, tally: Tally) -> None
         game.set_automatic(number % 2 == 1)
         play(game, rng, rng.random() * 0.9)
         base = told(puzzle, game.position)
-        # now and then after another wrong mark, on which no reason may build
+        # sometimes after another wrong mark, which no reason may use
         for _ in range(2 if number % 4 == 3 else 1):
             choice = wrongs(game)
             if choice:

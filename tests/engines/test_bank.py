@@ -21,11 +21,11 @@ TECHNIQUES = [
 ]
 every_technique = pytest.mark.parametrize(("name", "technique"), TECHNIQUES)
 LARGEST = 1_000_000
-# sentences of a hint, and steps of a technique that are compared
+# the most sentences of a hint, and steps of a technique that are compared
 LONGEST, MOST = 20, 2000
 
 
-# positions that each technique has at least; these are so rare that fewer were found
+# the least positions of each technique; for the rare ones below, fewer were found
 LEAST = 20
 RARE = {
     "tents hall": 4, "sudoku exocet": 2, "sudoku jellyfish": 6, "sudoku hidden-quad": 8,

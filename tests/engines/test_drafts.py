@@ -20,7 +20,7 @@ from tests.samples import sample
 
 KEPT = Path(__file__).with_name("told")
 NAMES = engines.kinds()
-# each so many-th of the collected boards, few enough for a test that runs all day long
+# one of this many collected boards, few enough for a quick test
 EVERY = {"hitori": 24, "hitori-hex": 2, "tents": 24, "sudoku": 24, "slant": 24}
 
 MORE = {"slant": "3x3:a1b2c13a0d"}
@@ -96,7 +96,7 @@ def test_clues_that_clash_leave_no_solution_and_each_is_needed(name: str) -> Non
         if verdict.number or not verdict.spots or len(verdict.spots) > 12:
             continue
         if not set(verdict.spots) <= set(draft.clues()):
-            continue  # told as a broken rule, by its cells
+            continue  # shown as a broken rule, with its cells
         told += 1
         whole = draft.only(verdict.spots)
         assert whole is not None
@@ -267,7 +267,7 @@ def test_a_kind_that_is_not_made_by_hand_says_so() -> None:
         toy.unregister()
 
 
-# what each kind lacks
+# what each kind says is missing
 
 
 def lack(draft: Draft) -> str:
@@ -353,7 +353,7 @@ def test_a_cage_asks_for_its_sum_and_keeps_it_when_it_grows() -> None:
     assert desk.editing.cursor == Target("sum", 10)
     desk.press("1", "2", wait=2)
     assert draft.values[Target("sum", 10)] == "12"
-    # two digits come to 17 at most
+    # two digits add up to at most 17
     desk.press("1", "8", wait=2)
     assert draft.values[Target("sum", 10)] == "8"
     desk.go(Target("cell", 10))
@@ -395,7 +395,7 @@ def test_a_point_of_a_slant_board_counts_the_diagonals_that_touch_it() -> None:
     puzzle = engines.read("slant:3x2:l")
     assert isinstance(puzzle, SlantPuzzle)
     around = lattice(3, 2).around
-    # \\ / \\ over / / / : counted with a finger
+    # \\ / \\ over / / / : counted by hand
     values = bytes((2, 1, 2, 1, 1, 1))
     rows = [[touching(around[4 * r + c], values) for c in range(4)] for r in range(3)]
     oracle = [[0] * 4 for _ in range(3)]

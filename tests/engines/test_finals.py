@@ -13,7 +13,7 @@ from tests.engines import teaching
 
 every_kind = pytest.mark.parametrize("name", engines.kinds())
 
-# so many of the techniques that a final names cannot be left out, whatever the others do
+# how many of the techniques that a final board names cannot be left out in any case
 SPARED_BY_NONE = {"hitori": 5, "hitori-hex": 4, "tents": 6, "sudoku": 3, "slant": 9}
 
 
@@ -50,7 +50,7 @@ def test_hints_lead_through_every_technique_that_the_board_is_said_to_need(name:
         assert isinstance(found, hints.Hint)
         for step in found.steps:
             if step.technique not in met and step is found.steps[-1]:
-                # whatever is simpler gives nothing there; at the top the shortest comes first
+                # simpler techniques find nothing there; at the top level the shortest is first
                 technique = puzzle.techniques[order.index(step.technique)]
                 simpler = puzzle.techniques[: order.index(step.technique)]
                 if technique.level == LEVELS[-1]:

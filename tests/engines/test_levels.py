@@ -16,7 +16,7 @@ from tests.bench.boards_table import won_below
 
 SIZES = {"hitori": ("6", "8"), "hitori-hex": ("4", "5"), "sudoku": ("6", "9")}
 SHAPING = ("variant", "holes", "missing", RULE)
-# boards of each, fewer where they take long
+# boards of each sort, fewer if they take long
 SEEDS = {"sudoku": 1}
 
 

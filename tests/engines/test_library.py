@@ -75,7 +75,7 @@ def board(text: str) -> engines.Puzzle:
 def test_a_board_goes_to_another_process_as_what_it_is(text: str) -> None:
     one = board(text)
     fresh = pickle.dumps(one)
-    # what is worked out of it stays here
+    # values computed from it are not copied
     engines.rate(one)
     assert pickle.dumps(one) == fresh
     assert len(fresh) < 200 + len(one.id)

@@ -51,7 +51,7 @@ def test_a_client_solves_a_board_with_the_tools() -> None:
     )
     assert hello["protocolVersion"] == "2025-03-26"
     assert hello["serverInfo"] == {"name": "solitudo", "version": engines.__version__}
-    # no answer to it: the next line is that of the next question
+    # there is no answer to it: the next line answers the next question
     client.send(method="notifications/initialized")
     tools = {tool["name"]: tool for tool in client.ask("tools/list")["tools"]}
     assert {"new", "hint", "move", "why"} <= set(tools)

@@ -23,7 +23,7 @@ from solitudo.engines.tents.text import codec, picture
 LOAD = "https://www.f-puzzles.com/?load="
 PAGES = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
-# as they stand on public pages
+# as they are on public pages
 FOUND = (
     (
         "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv"
@@ -262,7 +262,7 @@ def test_texts_of_killer_programs_are_read_back(
     for text in (write(puzzle), f"\n {write(puzzle)[:90]}\n{write(puzzle)[90:]}\n"):
         read = paste.read(text).puzzle
         assert isinstance(read, Sudoku)
-        # givens and cages together are no such text
+        # givens and cages together have no such text
         assert read.opening == (bytes(81) if puzzle.cages else puzzle.opening)
         assert sorted(read.cages) == sorted(puzzle.cages)
         assert set(read.layout.masks) == set(puzzle.layout.masks)

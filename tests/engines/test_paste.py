@@ -70,8 +70,8 @@ def test_a_rule_is_taken_and_otherwise_each_form_has_its_own() -> None:
 
 
 def test_an_id_that_several_kinds_read_is_not_guessed() -> None:
-    # four cells of a hexagon's number system and of no other are hard to find: a board of
-    # Hitori whose numbers are points of Slant as well
+    # few texts fit Hexagonal Hitori and another kind: this board of Hitori has numbers that are
+    # also points of Slant
     text = "3:111111111a1a1a1a1111"
     found = [one.puzzle.kind.name for one in _all(text)]
     assert len(found) < 2
@@ -153,7 +153,8 @@ def test_hostile_texts_are_answered_at_once(text: str) -> None:
         with pytest.raises(PuzzleError) as caught:
             paste.read(text)
         assert len(str(caught.value)) < 300
-        # some calls a sign: what grows with the square of the length makes thousands of times more
+        # some calls per character: anything that grows with the square of the length would make
+        # thousands of times more
     assert made.number < 2_000_000
 
 

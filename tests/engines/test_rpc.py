@@ -59,7 +59,7 @@ def test_a_game_is_played_with_moves_and_hints_to_its_end(kind: str) -> None:
     assert solved["solutions"] == 1
     marks = {**game["board"]["given"], **moved["position"]["marks"]}
     right = dict(zip(game["board"]["cells"], solved["solution"], strict=True))
-    # a finished game of Hitori need not have all its white cells marked
+    # a finished game of Hitori may have white cells without marks
     assert all(right[cell] == mark for cell, mark in marks.items())
     assert len(game["moves"]) >= turns
     why = ask(engine, "why", next(iter(moved["position"]["marks"])))
@@ -94,7 +94,7 @@ def test_a_board_is_read_from_what_shows_one() -> None:
     drawn = ask(engine, "read", "1 │▓3▓│(1)│ 3 │\n  ├───┼───┼───┤\n2 │ 3 │ 2 │ 2 │")
     assert drawn["position"]["marks"] == {"A1": "b", "B1": "w"}
     assert ask(engine, "text").endswith("drawn")
-    # a text that is none leaves the game as it is
+    # an invalid text leaves the game unchanged
     refused(ask(engine, "read", "nonsense"), rpc.REFUSED)
     assert ask(engine, "board")["position"] == drawn["position"]
 
@@ -197,7 +197,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner),
     max_leaves=6,
 )
-# what takes long or draws is left to other tests
+# methods that take long or draw are tested elsewhere
 QUICK = [name for name in rpc.METHODS if name not in ("new", "quit", "prove")]
 
 

@@ -16,7 +16,7 @@ from tests import golden
 
 KEPT = Path(__file__).with_name("seeds")
 
-# sizes that are made in a moment, and how many boards of each
+# sizes that are made quickly, and how many boards of each
 SIZES = {
     "hitori": {"5": 3, "6": 3, "8": 2, "10": 1, "12": 1},
     "hitori-hex": {"4": 3, "6": 1},
@@ -24,7 +24,7 @@ SIZES = {
     "sudoku": {"4": 2, "6": 2, "8": 1, "9": 2},
     "slant": {"3": 3, "5": 3, "8": 2},
 }
-# what else can be asked for, and at which level
+# other options, and the level for each
 EXTRAS = {
     "hitori-hex": (("5", "easy", {"holes": "yes"}),),
     "tents": (("8", "easy", {"missing": "yes"}), ("10", "hard", {"missing": "yes"})),

@@ -169,7 +169,7 @@ def test_an_automatic_mark_is_no_mistake_but_its_cause_is(kind: str) -> None:
     assert seen > 5
 
 
-# the checks have teeth
+# the checks find faults
 
 
 @every_kind
@@ -184,7 +184,7 @@ def test_the_reader_refuses_a_sentence_with_another_number_or_cell(kind: str) ->
                 break
             step = found.steps[-1]
             words = explain.sentence(puzzle, step)
-            # a digit that stands by itself, and the cell that is concluded on
+            # a single digit, and the cell of the conclusion
             for match in list(re.finditer(r"(?<![\w])[1-4](?![\w'])", words))[:1]:
                 other = str(int(match[0]) + 1)
                 changed = words[: match.start()] + other + words[match.end() :]
@@ -195,7 +195,7 @@ def test_the_reader_refuses_a_sentence_with_another_number_or_cell(kind: str) ->
                 changed = words[: bold + match.start()] + label + words[bold + match.end() :]
                 cells.append(accepted(eyes, changed, step))
             game.play_hint(found.edits, found.technique)
-    # a few others are true as well: of two units in which a place is the last, say
+    # a few others are true as well, for example with another unit in which the place is the last
     assert sum(numbers) <= 0.1 * len(numbers)
     assert not any(cells)
     assert len(numbers) + len(cells) > 40
@@ -230,7 +230,7 @@ def test_tips_in_slices_are_the_tips(kind: str) -> None:
         assert isinstance(found, hints.Hint)
         game.play_hint(found.edits, found.technique)
         assert game.node is not before
-        # what is counted is the position in which the counting began
+        # the tips are for the position in which counting began
         assert [tip for tip in (first, *rest) if tip] == told
 
 
@@ -271,7 +271,7 @@ def test_whether_something_would_be_written_is_known_without_what(kind: str) -> 
                 for cell, value in enumerate(game.position.values)
                 if value and not puzzle.given >> cell & 1
             ]
-            # what stands there
+            # the marks on the board
             assert not puzzle.writes(game.position, here)
             assert not puzzle.writing(game.position, here)
     assert True in found
@@ -297,7 +297,7 @@ def test_tips_are_the_same_by_what_was_known_before(kind: str) -> None:
         for turn in range(8):
             teaching.play(game, random.Random(turn), 0.08)
             if turn % 3 == 2:
-                # back, and on another way
+                # back, and to another branch
                 game.undo()
             assert list(hints.tips_lazily(game, counted=2, known=follow)) == list(
                 hints.tips_lazily(game, counted=2)
@@ -311,7 +311,7 @@ def test_what_the_steps_of_a_technique_give_is_the_same_without_their_words(kind
         for technique in puzzle.techniques:
             most = 2 if technique.assumes else 30
             told = [step.gives for step in islice(technique.steps(knowledge), most)]
-            # nothing is a pause
+            # None is a pause
             given = filter(None, technique.given(knowledge))
             assert list(islice(given, most)) == told
 
@@ -415,7 +415,7 @@ def test_every_technique_has_a_card_and_a_lesson_in_which_it_is_the_simplest(kin
         found = hints.hint(game)
         assert isinstance(found, hints.Hint)
         assert found.technique == lesson.technique
-        # what comes before it in the ladder gives no mark here
+        # techniques before it give no mark here
         order = [t.name for t in puzzle.techniques].index(lesson.technique)
         simpler = puzzle.techniques[:order]
         assert hints.find(puzzle, game.position, simpler) is None

@@ -26,12 +26,12 @@ from tests.engines import teaching
 from tests.engines.teaching import KINDS
 
 KEPT = Path(__file__).with_name("told")
-# boards climbed, and positions from the middle, of each kind
+# boards that are solved whole, and positions from the middle, of each kind
 CLIMBED, HALFWAY = 5, 6
 # steps of a technique where its lesson begins
 FIRST = 6
 
-# kept boards of seeds: forms and levels that the sample has not
+# boards by seed: forms and levels that the sample does not have
 MORE = {
     "sudoku": ("8 expert 0", "9 extreme 0", "9 easy 0 variant x", "9 medium 0 variant jigsaw",
                "6 medium 0 variant killer"),

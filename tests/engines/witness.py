@@ -23,8 +23,8 @@ Judge = Callable[[Step], bool]
 class Witness(ABC):
     """The tests' own knowledge of the kinds of one folder, of which `name` is one."""
 
-    # `params:desc` of boards with several solutions and with none, by the name of the kind, with
-    # its rule where it has several
+    # `params:desc` of boards with several solutions and with none, by the name of the kind, and its
+    # rule if it has several
     several: ClassVar[Mapping[str, str]]
     none: ClassVar[Mapping[str, str]]
 

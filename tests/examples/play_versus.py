@@ -17,7 +17,7 @@ def main(size: str, seed: str) -> None:
         reply = board.reply(position, path, opponent, int(seed))
         if reply is None:
             break
-        # the score tells apart the person and the computer
+        # the score counts the person and the computer separately
         path.append(reply.action._replace(by="computer" if len(path) % 2 else ""))
         position = board.vocabulary.apply(position, reply.action)
     score = board.score(path)

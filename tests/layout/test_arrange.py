@@ -15,7 +15,7 @@ from solitudo.tui import drawing
 from solitudo.tui.layout.arrange import BY_HAND, SMALLEST, arrange
 from solitudo.tui.layout.boxes import Box, Layout, Look, Wish
 
-# what each board is drawn in: O where it is whole only without the panes, S where it scrolls
+# the look of each board: O if it is whole only without the panes, S if it scrolls
 TERMINALS = ((80, 24), (100, 30), (120, 36), (160, 45), (200, 60), (250, 80), (80, 50))
 STEPS = """
 hitori 5        7x3   11x5  13x6  13x6  13x6  13x6  13x6
@@ -166,7 +166,7 @@ def test_panes_have_their_least_and_no_more_than_they_have_a_use_for(
     if layout.form == "three":
         assert 34 <= moves.width <= 44
         assert 38 <= guide.width <= 60
-        # the moves come first
+        # the moves are first
         assert guide.width == 38 or moves.width == 44
     elif layout.form == "column":
         assert (28 if width >= 100 else 20) <= guide.width <= 60

@@ -108,7 +108,7 @@ def test_a_brief_that_does_not_fit_is_refused(text: str, words: str) -> None:
         parse(text + GUIDE, "toy")
 
 
-# what is remembered
+# progress that is kept
 
 
 def test_what_two_copies_learn_is_kept_of_both(saves: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_file_that_makes_no_sense_has_met_nobody(saves: Path, content: str) ->
     assert Progress().met == ["tents"]
 
 
-# at the screen
+# on the screen
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ async def test_in_the_usual_terminals_all_of_the_brief_is_seen_at_once(
             assert key in text or size[0] == 80
         for key, _ in bar_text.mark_keys(screen.session, ascii_only=False)[:1]:
             assert all(part in text for part in key.split())
-        # a new hand does not know the signs
+        # a newcomer does not know the symbols
         for number in (puzzle.primary, puzzle.counter):
             mark = puzzle.marks[number]
             if mark in maker.signs and maker.signs[mark] != mark:
@@ -275,7 +275,7 @@ async def test_other_pages_moves_and_a_look_back_are_seen_all_the_same() -> None
         await press(pilot, "f2")
         assert screen.panes.moves.display
         assert screen.session.messages.current is None
-        # the tips beside the brief are reached at once, and the board brings the brief back
+        # one key opens the tips beside the brief, and the board shows the brief again
         await press(pilot, "f3")
         assert screen.session.messages.current is None
         assert "How many diagonals" not in screen.panes.guide.canvas.text()

@@ -77,7 +77,7 @@ async def test_a_cell_shows_the_mark_that_a_press_would_write(kind: str) -> None
         assert changed <= 1
         if sign:
             assert sign in board.canvas.text()
-        # no longer there than the pointer is, and no obstacle to a mark
+        # the preview is removed with the pointer, and does not prevent a mark
         await pilot.hover("#keys")
         await until(pilot, lambda: board.covered is None)
         assert board.canvas.text() == before

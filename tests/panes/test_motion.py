@@ -110,7 +110,7 @@ async def test_a_mark_is_drawn_in_steps_and_whole_with_the_next_key(
         }
         assert differ <= set().union(*drawn)
         assert len(drawn) <= STEPS
-        # a moment that never passes is ended by a key
+        # a delay that never ends is ended by a key
         monkeypatch.setattr("solitudo.tui.panes.board_view.STEP", 60.0)
         await press(pilot, "u", MARKS[kind])
         assert board._steps

@@ -27,7 +27,7 @@ def test_the_pad_is_drawn_as_it_was_looked_at() -> None:
         for state, (symbol, mode) in STATES.items():
             entry.symbol, entry.mode = symbol, mode
             if state == "noted":
-                # 1 and 2 in one way, 2 and 3 in the other
+                # 1 and 2 in one layer, 2 and 3 in the other
                 layers = [[0] * puzzle.grid.count for _ in position.notes]
                 layers[0][free], layers[-1][free] = 0b0110, 0b1100
                 position = position._replace(notes=tuple(map(tuple, layers)))

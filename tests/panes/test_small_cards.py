@@ -148,7 +148,7 @@ async def test_a_hint_takes_no_room_from_moves_and_pad_that_it_can_do_without(na
             places, layout = screen.panes.places, screen.panes.layout
             assert layout is not None
             assert places.moves is not None
-            # a pair of boards that has no room in a narrow pane is told in its smallest form
+            # two boards without room in a narrow pane are shown in their smallest form
             assert rows_over(screen) <= 0
             if name == "sudoku":
                 assert places.pad == (layout.strip if step == 2 else layout.pad)

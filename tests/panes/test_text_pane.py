@@ -43,7 +43,7 @@ def test_the_line_that_is_followed_is_seen_wherever_one_was(
             assert f"line {follow}" in shown
             told = [row for row in shown if row.startswith("line")]
             first, last = int(told[0].split()[1]), int(told[-1].split()[1])
-            # nothing between is left out, and what is beyond is told where there is room for it
+            # nothing in between is left out, and the words say how much is beyond if there is room
             assert last - first == len(told) - 1
             earlier = [row for row in shown if row.endswith("earlier")]
             more = [row for row in shown if row.endswith("more")]
@@ -87,5 +87,5 @@ def test_a_press_on_the_row_that_counts_what_lies_beyond_goes_on_by_a_page() -> 
     assert press(5) == ["⋮ 4 earlier", "line 4", "line 5", "line 6", "⋮ 5 more"]
     assert press(5) == ["⋮ 7 earlier", "line 7", "line 8", "line 9", "⋮ 2 more"]
     assert press(1) == ["⋮ 4 earlier", "line 4", "line 5", "line 6", "⋮ 5 more"]
-    # a row of the pane itself leads nowhere
+    # a click on a row of the pane itself does nothing
     assert press(3) == ["⋮ 4 earlier", "line 4", "line 5", "line 6", "⋮ 5 more"]

@@ -42,7 +42,7 @@ def test_tips_that_are_folded_are_counted_when_they_are_unfolded() -> None:
     begun = session.tips.count(told=True, counted=pane_commands.tips_open(session))
     next(begun)
     pane_commands.fold_tips(session, folded=False)
-    # what was being counted for the folded ones comes to nothing
+    # the count for the folded tips is dropped
     list(begun)
     assert pane_commands.tip_items(session) == every
 
@@ -75,7 +75,7 @@ def test_tips_do_not_give_a_wrong_mark_away_where_none_is_told(errors: str) -> N
     assert session.game.wrong()
     assert not session.game.faults
     assert tips_of(session) == before
-    # nor where the game is opened again with the mark in it
+    # the same if the game is opened again with that mark
     assert tips_of(Session(session.game, errors)) == before
 
 

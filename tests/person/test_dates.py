@@ -111,7 +111,7 @@ def test_a_clock_set_back_ends_no_row() -> None:
     # the clock was a year ahead for a while
     assert in_a_row([*days, date(2027, 11, 18)], DAY) == 4
     assert longest_row([*days, date(2027, 11, 18)]) == 4
-    # and is two days back now: what was played counts up to the day that it says
+    # and two days behind now: the days up to the last one played count
     assert in_a_row(days, DAY - timedelta(days=2)) == 2
 
 
@@ -136,7 +136,7 @@ def test_a_clock_that_jumps_counts_nothing(monkeypatch: pytest.MonkeyPatch) -> N
         running[0] += 1.0
         clock.tick()
     assert clock.tick() == 30
-    # and where that clock itself jumps, as after a sleep, so much at most
+    # if that clock itself jumps, as after a sleep, at most this much counts
     running[0] += 7200.0
     assert clock.tick() == 30 + int(LONGEST_GAP * 10)
     running[0] -= 7200.0

@@ -144,7 +144,7 @@ async def test_settings_that_could_not_be_written_are_written_later(saves: Path)
         assert app.told[-1] == "The settings are saved now."
         await pilot.pause()
     assert settings.load(folder).settings.errors == "off"
-    # what is as usual needs not stand there
+    # a default value need not be in the file
     assert settings.load(folder).warnings == ()
 
 

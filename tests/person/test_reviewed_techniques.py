@@ -15,8 +15,8 @@ from solitudo.tui.person.review import MISSED, MOST, NEW, Deck, Item, graded
 
 START = datetime(2026, 3, 1, 18, tzinfo=UTC)
 DAYS, WEEKS = 70, 28
-# kinds that somebody plays, the level that is mastered, and how sure one is of a technique that is
-# so many levels above it
+# the kinds that are played, the level that each learner has mastered, and how sure a learner is of
+# a technique this many levels above it
 PLAYED = ("sudoku", "hitori")
 STRENGTHS = {"beginner": 0, "medium player": 1, "strong player": 2}
 SURE = (0.95, 0.6, 0.3, 0.1)
@@ -80,7 +80,7 @@ def test_ten_weeks_of_reviews_fit_who_plays(who: str) -> None:
         now = START + timedelta(days=day)
         name = PLAYED[day % len(PLAYED)]
         games.append(record(name, LEVELS[strength], ALONE if rng.random() < 0.7 else HELPED, day))
-        # the game shows techniques of its level, now and then one passed over
+        # the game shows techniques of its level, and sometimes leaves one out
         met = [item for item, at in level.items() if item.kind == name and at <= strength]
         told = rng.sample(met, min(len(met), 5))
         found = {item.technique: MISSED * (rng.random() < 0.1) for item in told}

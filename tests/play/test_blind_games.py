@@ -19,11 +19,11 @@ from solitudo.tui.saves import library
 from tests import golden
 
 SIZES = {"hitori": "4", "hitori-hex": "4", "tents": "5", "sudoku": "4", "slant": "4"}
-# what a hint says in the end: a cell and what it must be
+# the end of a hint: a cell and what it must be
 MUST = re.compile(
     r"\b([A-Z]\d+) must be (?:a |an )?(black|white|tent|grass|[1-9]|\\|/|backslash|slash)"
 )
-# no symbol that a voice cannot say, and nothing that moves the cursor of a terminal
+# no symbol that a voice cannot say, and no control sequence
 SPOKEN = re.compile(r"[ -~é×]*")
 # more lines than any of these games takes
 MOST = 200
@@ -45,7 +45,7 @@ class Player:
     def type(self, line: str) -> str:
         said = self.voice.hear(line)
         assert SPOKEN.fullmatch(said), said
-        # which move took longest is another one each time
+        # the slowest move is not always the same
         kept = re.sub(r"(Time per move, ).*?(?=Enter next)", r"\1...", said)
         self.rows += [f"> {line}", re.sub(r"\d+:\d\d", "0:00", kept)]
         return said
@@ -133,7 +133,7 @@ def test_whole_games_are_begun_named_opened_and_exported_by_words() -> None:
     assert voice.hear("open Hugo").startswith("Tents 5 by 5")
     assert voice.session.game.node.parent is not None
     assert "Hugo" in voice.hear("saves")
-    # a name that another game has is refused, and nobody is led into that game
+    # a name that another game has is refused, and the current game stays open
     voice.hear("same")
     own = voice.opened.file.name
     assert "Another game is already named Hugo." in voice.hear("save Hugo")

@@ -73,7 +73,7 @@ async def test_a_long_press_opens_it_and_marks_nothing(
         await pilot.click(offset=(1, 34))
         await until(pilot, lambda: app.screen is screen)
         assert not screen.session.game.lines
-        # and the next press marks as ever
+        # the next press makes a mark as usual
         await pilot.click(offset=at)
         await until(pilot, lambda: len(screen.session.game.path) == 1)
 

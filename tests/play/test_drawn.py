@@ -62,7 +62,7 @@ class Watched(Solitudo):
         await rest(pilot)
         screen = self.screen
         assert isinstance(screen, PlayScreen)
-        # tips are counted when the game opens, and have panes give way
+        # tips are counted when the game opens, and panes make room for them
         await until(pilot, lambda: not screen.session.tips.due)
         await rest(pilot)
         screen.timers.tips_wanted = False
@@ -117,7 +117,7 @@ async def test_a_mark_with_its_row_of_history_and_the_bars_is_one_frame(
     async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
         screen = await app.settled(pilot)
         screen.session.view.cursor = cell
-        # the words of the first move go with it, and panes move
+        # the words of the first move are closed with it, and panes move
         for one in (key, "u"):
             app.simulate_key(one)
             await rest(pilot)
@@ -133,7 +133,7 @@ async def test_a_broken_rule_is_told_in_one_frame_and_no_pane_moves_where_there_
     app = Watched(puzzle)
     async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
         screen = await app.settled(pilot)
-        # the words of the first move go with it
+        # the words of the first move are closed with it
         for key in ("enter", "right"):
             app.simulate_key(key)
             await rest(pilot)
@@ -146,7 +146,7 @@ async def test_a_broken_rule_is_told_in_one_frame_and_no_pane_moves_where_there_
         assert len(app.frames) == 1
         guide = "".join("".join(run) for line in screen.panes.guide.lines for run, _ in line.left)
         assert "A rule is broken" in guide
-        # nor does a hint move any
+        # a hint moves none either
         app.simulate_key("u")
         await rest(pilot)
         app.simulate_key("H")
@@ -165,7 +165,7 @@ async def test_a_step_of_the_cursor_paints_what_it_leaves_and_reaches_in_the_ove
         async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
             screen = await app.settled(pilot)
             assert painted, "the panes stand beside the board"
-            # on the way no digit is looked for
+            # no digit is highlighted on the way
             for key in ("right", "left", "right"):
                 app.simulate_key(key)
                 await rest(pilot)
@@ -210,7 +210,7 @@ async def test_what_widgets_tell_of_their_parts_is_what_the_whole_screen_shows(s
         for view in screen.query(CanvasView):
             width, height = view.outer_size
             if not isinstance(view, type(screen.panes.board)):
-                # of its size, smaller, or larger than can be seen
+                # of its size, smaller, or larger than the visible part
                 more = chooser.choice((-2, 0, 5))
                 view.canvas = sheet(chooser, max(1, width + more), max(1, height + more))
             view._strips.clear()

@@ -111,5 +111,5 @@ def follows(puzzle: Hitori, step: Step) -> bool:
         if link.assumes or not known.issuperset(link.rests) or not follows(puzzle, link):
             return False
         known.update(link.gives)
-    # the last link is a clash: it gives nothing, and what it rests on fits no colouring
+    # the last link is a broken rule: it gives nothing, and its facts fit no colouring
     return not step.chain[-1].gives

@@ -51,7 +51,7 @@ def test_a_board_needs_its_level_more_than_once_by_more_than_one_technique_if_th
         puzzle = made(kind, size, level, holes, seed)
         names = hard_steps(puzzle, level)
         assert len(names) > 1
-        # extreme has one technique; hexagons are let off where two do not come about
+        # extreme has one technique; hexagons may have one if two were not found
         several = kind == "hitori" and sum(t.level == level for t in puzzle.techniques) > 1
         assert len(set(names)) > (1 if several else 0)
 
@@ -75,10 +75,10 @@ def test_the_largest_boards_are_made(kind: str, size: str, level: str, holes: st
 @pytest.mark.parametrize(
     ("kind", "size", "level", "seeds", "most"),
     [
-        # those that had to be planted three times while no pocket grew, and none was given up
+        # boards that had to be planted three times while no pocket grew, and none was given up
         ("hitori", "40", "extreme", (13, 32), 2),
         ("hitori-hex", "5", "hard", range(sample(2, 10)), sample(40, 100)),
-        # several times as often, where the first pockets leave no room for the last
+        # several times as often, because the first pockets leave no room for the last
         ("hitori-hex", "6", "hard", range(sample(2, 10)), sample(40, 140)),
         ("hitori-hex", "8", "hard", range(sample(2, 10)), sample(40, 160)),
     ],
@@ -174,7 +174,7 @@ def test_a_chain_goes_link_by_link_and_comes_back_to_its_start(name: str) -> Non
             (last,) = link.gives
         assert set(step.chain[-1].rests) == {step.assumes, last}
         assert not step.rests
-        # a shorter one is told as two ways that lead to the same colour
+        # a shorter chain is shown as two paths to the same colour
         assert len(step.chain) > SHORT
 
 

@@ -18,7 +18,7 @@ from tests.samples import sample
 
 LEVELS = ("easy", "medium", "hard", "extreme")
 Turn = Callable[[int, int, int], tuple[int, int]]
-# where a cell of an n x n board comes from
+# the place of each cell of a turned n x n board
 TURNS: tuple[Turn, ...] = (
     lambda r, c, n: (r, n - 1 - c),
     lambda r, c, n: (c, r),
@@ -60,7 +60,7 @@ def test_a_turned_board_with_other_numbers_rates_the_same(
     assert again.level() == level
     first, second = rating.walk(puzzle, level), rating.walk(again, level)
     assert second.hardest == first.hardest
-    # of several arguments of the same length the first is told, by the order of the cells
+    # of several arguments with the same length, the order of the cells decides which is shown
     assert second.effort == pytest.approx(first.effort, rel=0.05)
 
 

@@ -105,7 +105,7 @@ def test_a_circle_stays_while_another_black_gives_it() -> None:
     puzzle = board()
     options = Options(automatic=True)
     position = puzzle.start()
-    for cell in (1, 5, 1):  # B1, then A2; both give A1 its circle; then B1 goes again
+    for cell in (1, 5, 1):  # B1, then A2, which both give A1 its circle; then B1 is cleared
         action = puzzle.act(position, Gesture("primary", (cell,)), options)
         assert isinstance(action, Action)
         position = puzzle.vocabulary.apply(position, action)

@@ -35,7 +35,7 @@ def up_to(puzzle: Hitori, level: str) -> list[Technique[Known]]:
     return [t for t in puzzle.techniques if levels.index(t.level) <= levels.index(level)]
 
 
-# the search may look so far and no farther
+# the limit of the search
 MOST_NODES = 2000
 
 

@@ -14,7 +14,7 @@ from tests.engines.witness import Judge, Witness, lines
 HEXAGONS = "hitori-hex"
 # no other program makes boards of hexagons
 COLLECTED = lines(Path(__file__).with_name("hexagons.txt"))
-HOLES = 3  # the number of the first one with holes that is hard
+HOLES = 3  # the number of the first hard one with holes
 
 
 class HitoriWitness(Witness):

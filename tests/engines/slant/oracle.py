@@ -65,7 +65,7 @@ class Oracle:
             return [fact.at + 1 if fact.value == 1 else -fact.at - 1]
         assert fact.what == "never"
         slots = self.slots(fact.at >> 1)
-        # the pair right of the point, or below it
+        # the pair to the right of the point, or below it
         pair = (slots[2], slots[3]) if fact.at & 1 else (slots[1], slots[3])
         return [-lit if fact.value >> i & 1 else lit for i, lit in enumerate(pair)]
 

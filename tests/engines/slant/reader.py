@@ -118,7 +118,7 @@ class SlantReader(Reader):
 
     def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
         if " must be " not in bold:
-            return None, 0  # about two cells at once: for the judge
+            return None, 0  # about two cells at once, which the judge checks
         said = set()
         more = 0
         for match in re.finditer(rf"({LIST}) must be ([\\/])", bold):

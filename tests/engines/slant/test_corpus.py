@@ -16,7 +16,7 @@ from tests.samples import sample
 KIND = KINDS["slant"]
 BOARDS = oracle.corpus()
 LEVELS = ("easy", "medium", "hard")
-# boards whose every step is replayed by the rules alone
+# boards whose every step is replayed with only the rules
 SMALL = [text for text, _ in BOARDS if len(text) < 60][::6]
 
 
@@ -26,7 +26,7 @@ def read(text: str) -> SlantPuzzle:
     return puzzle
 
 
-# the search may look so far and no farther
+# the limit of the search
 MOST_NODES = 2000
 
 

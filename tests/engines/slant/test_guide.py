@@ -72,7 +72,7 @@ def test_a_card_shows_its_technique(name: str, card: Card) -> None:
 def test_a_lesson_calls_for_its_technique_and_leads_on_to_the_solution(lesson: Lesson) -> None:
     puzzle, position = at(lesson.board, lesson.before)
     technique, goal = hinted(puzzle, position, lesson.goal)
-    # the lesson about points asks for one move after the other, not for what comes next
+    # the lesson about points asks for one move after another, not for the next deduction
     assert goal == lesson.goal or lesson.name == "points"
     if lesson.technique:
         assert technique == lesson.technique

@@ -117,7 +117,7 @@ def test_faults_name_numbers_and_each_loop_with_its_cells() -> None:
 
 def test_a_line_between_two_loops_belongs_to_none() -> None:
     puzzle = read("5x5:zj")
-    # two diamonds, joined corner to corner by two diagonals
+    # two of the smallest loops, joined corner to corner by two diagonals
     position = drawn(puzzle, r"/\...,\/\..,...\.,.../\,...\/")
     assert puzzle.loops(position) == [(0, 1, 5, 6), (18, 19, 23, 24)]
     chains = puzzle.chains(position)

@@ -58,7 +58,7 @@ def test_large_ambiguous_boards_are_answered(share: float) -> None:
     assert made.number < 600_000
 
 
-# one number of a sound board changed: a knot of cells that most guesses leave tied
+# a board with one solution, with one number changed: a group of cells that most guesses leave open
 KNOT = (
     "20x20de:a2a0d1e1a1e21a3d23b4a3a2a201d4b3b3213a1b1c2c3b1a1c321l3f322b1a3b3a1b3a1a2a22a4c123c4"
     "b3j4a3c2c3b1a2a3a2e1a23e3a3b2c4a3b4d3b1a2d32a1e3b22b3b1c214a2b32a1b3a1b1d1e24a3a2h3a3a1d3h3b"

@@ -57,7 +57,7 @@ class Checker:
         named = {target.at for target in step.evidence} | {fact.at for fact in step.gives}
         clauses = self._clauses(step.rests, named, step)
         if clauses is None:
-            return True  # what is named breaks the rules by itself, as it may in a chain
+            return True  # the named facts break the rules on their own, as they may in a chain
         with Minisat22(bootstrap_with=clauses) as solver:
             if not step.gives:
                 return not solver.solve()
@@ -193,7 +193,7 @@ class Checker:
                     walk(index + 1, left - value, [*chosen, value])
 
         walk(0, rest, [])
-        # one more variable a way: some way holds, and a way that holds sets its digits
+        # one more variable per way: one way is true, and a true way sets its digits
         names = range(self.names + 1, self.names + 1 + len(ways))
         self.names += len(ways)
         clauses = [

@@ -34,7 +34,7 @@ def judge(puzzle: Sudoku, sheet: Sheet, drawn: Drawing) -> None:
         assert units
         if not strong:
             continue
-        # whatever else has room there is taken by what holds already
+        # all other room is taken by facts that are true already
         assert min((sheet.where[one.value] & unit).bit_count() for unit in units) <= 4
 
 

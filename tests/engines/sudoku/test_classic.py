@@ -21,7 +21,7 @@ COMMAND = "Error: invalid command"
 EXIT = "Exiting..."
 EMPTY = "\n".join(["-" * 34, *(["|          |          |          |"] * 3 + ["-" * 34]) * 3])
 PEERS = [tuple(bits(mask)) for mask in boxed(3, 3).peers]
-# what the specified search finds first on an empty board
+# the first solution of the specified search on an empty board
 FIRST_ROW = "987654321"
 
 

@@ -48,7 +48,7 @@ def test_two_facts_that_clash_are_both_named(first: Fact, second: Fact) -> None:
     assert k.wrong == (first, second)
     k.learn(Fact("not", 6, 1))
     k.learn(Fact("is", 6, 1))
-    # what broke it first is what is told
+    # the first fault is shown
     assert k.wrong == (first, second)
 
 
@@ -86,7 +86,7 @@ def test_a_move_leaves_what_was_found_out_about_the_digits_that_it_does_not_touc
         tried.append(value)
         return k.where[value].bit_count()
 
-    # the other digits cannot be in that cell any more; in the one beside it 4 could not be
+    # the other digits are no longer possible in that cell; in the one beside it, 4 was not
     for k in (before, here):
         k.strike(4, 1 << 5)
     for value in range(1, 5):

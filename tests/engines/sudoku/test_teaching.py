@@ -25,7 +25,7 @@ def test_hints_lead_to_the_end_of_the_9x9_collections(name: str) -> None:
 
 
 # boards with one solution that the techniques do not finish without assumptions inside others, and
-# notes after which the simpler ones are done
+# notes after which the simpler techniques are done
 BEYOND = (
     (
         ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
@@ -64,7 +64,7 @@ def test_beyond_the_techniques_a_hint_says_so_and_wrong_marks_still_get_a_reason
     teaching.refute(puzzle, random.Random(text), 4, tally)
 
 
-# one colour of it strikes in 32 cells
+# one of its colours is eliminated in 32 cells
 FALSE_COLOUR = "3x3de:a3b5b9c9c6_8b6_1d7d8_3d1b2a7b3d4_5d8d5_2b1_6c7c4b9b1a"
 
 
@@ -72,7 +72,7 @@ def test_a_false_colour_is_told_a_handful_at_a_time_and_counted_once() -> None:
     puzzle = read("sudoku", FALSE_COLOUR)
     known = puzzle.knowledge()
     medusa = next(t for t in puzzle.techniques if t.name == "3d-medusa")
-    # before chains, which eliminate much of the same
+    # before chains, which eliminate many of the same candidates
     simple = list(puzzle.techniques_to("hard"))
     order = [*simple, medusa, *(t for t in puzzle.techniques if t not in (*simple, medusa))]
     whole = next(
@@ -100,7 +100,7 @@ def test_a_false_colour_is_told_a_handful_at_a_time_and_counted_once() -> None:
     assert len(handfuls) > 1
     first = handfuls[0].steps[-1]
     assert set(first.gives) < set(whole.gives)
-    assert len({fact.value for fact in first.gives}) == 1  # one thing to say of all of them
+    assert len({fact.value for fact in first.gives}) == 1  # one sentence is enough for all of them
 
 
 def test_a_part_of_a_step_is_the_cells_asked_for_first_and_says_the_same_of_each() -> None:

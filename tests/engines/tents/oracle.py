@@ -97,7 +97,7 @@ class Model:
                 self.solver.add_clause(head)
         every = self.named("all", 0)  # as many tents as trees
         if min(puzzle.needs) < 0:
-            # no line says it, so it holds by itself
+            # no line says this, so it is always true
             self.solver.add_clause([every])
             self._line(every, [self.tent(cell) for cell in self.squares], len(self.trees))
         elif sum(puzzle.needs[: grid.height]) != len(self.trees):

@@ -16,7 +16,7 @@ from solitudo.engines.tents.text import codec
 from tests.engines.tents.oracle import Model, ambiguous, corpus, obeys
 from tests.samples import sample
 
-# the search may look so far and no farther
+# the limit of the search
 MOST_NODES = 2000
 SUFFIX = {"easy": "de", "medium": "dt", "hard": ""}
 
@@ -36,7 +36,7 @@ def test_the_collection_is_solved_without_a_guess_as_its_solutions_say() -> None
         assert all(step.assumes is None for step in steps_to_end(known, puzzle.techniques))
         assert known.complete
         assert puzzle.text(puzzle.field.values(known.tents)) == solution
-        # the collection's own word on how hard it is, where it gives one
+        # the collection's own level, if it gives one
         letter = re.match(r"[0-9x]+(d[et])?:", text)
         assert letter is not None
         assert letter[1] in (None, SUFFIX[str(puzzle.level())]), text

@@ -92,7 +92,7 @@ def test_the_checker_refuses_a_step_that_hides_what_it_rests_on() -> None:
                 bare = step._replace(rests=())
                 refused += not oracle.follows(puzzle, bare)
                 total += 1
-    # now and then the numbers of the cells that are named force the same by themselves
+    # sometimes the numbers of the named cells force the same on their own
     assert refused >= 0.98 * total > 50
 
 
@@ -105,7 +105,7 @@ def _check_sentence(puzzle: Hitori, step: Step) -> None:
         assert re.search(r"\*\*[^*]+\.\*\*$", words), words
     places = {puzzle.grid.labels[t.at] for t in step.evidence}
     places |= {puzzle.grid.labels[f.at] for f in (*step.gives, *step.rests)}
-    # the slanted lines of a hexagon are told by the cells at their ends
+    # the slanted lines of a hexagon are named by the cells at their ends
     said = re.sub(r"[Tt]he line from \w+ to \w+", "", words)
     named = set(re.findall(r"\b[A-Z][A-Za-z]?[0-9]+\b", said))
     assert named <= set(puzzle.grid.labels)
@@ -127,7 +127,7 @@ def _check_cut(puzzle: Hitori, step: Step, lost: set[str]) -> None:
         wall |= {target.at for target in some if isinstance(target, Target)}
     parts = oracle.parts(puzzle, wall)
     assert len(parts) > 1
-    # a cell that is cut off itself is named as the one that is decided
+    # if the decided cell itself is cut off, it is named as the decided cell
     assert lost or step.technique == "walled-in"
     assert any(lost <= {puzzle.grid.labels[cell] for cell in part} for part in parts)
 

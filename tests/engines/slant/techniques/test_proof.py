@@ -15,7 +15,7 @@ from solitudo.engines.slant.techniques import contradiction, links
 from solitudo.engines.slant.techniques.trace import Event, Trace
 from tests.engines import teaching
 
-# a supposition for each of the few that are compared, and beside them one that is followed in waves
+# an assumption for each of the few that are compared, and one more that is followed in waves
 FEW_WALKS = 2 * contradiction.LOOKS
 
 

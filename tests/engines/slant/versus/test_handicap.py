@@ -44,7 +44,7 @@ def test_every_size_that_is_offered_was_measured_but_the_largest() -> None:
 def test_whoever_is_worse_off_gets_the_points(opponent: str, width: int, height: int) -> None:
     found = seats(width, height, opponent)
     if opponent == "strong":
-        # whoever makes the last move is better off
+        # the player who makes the last move is better off
         assert (found.second > 0) == (width * height % 2 == 1)
     if not found.second:
         assert found.words.endswith("both players are equally well off.")
@@ -60,7 +60,7 @@ def test_whoever_is_worse_off_gets_the_points(opponent: str, width: int, height:
 def test_a_size_between_two_has_points_between_theirs() -> None:
     rows = ((9, 9), (25, 16), (49, 29))
     assert [between(rows, cells) for cells in (9, 17, 25, 37, 49)] == [9, 12, 16, 22, 29]
-    # smaller and larger ones have as much a cell
+    # smaller and larger boards have as many points per cell
     assert [between(rows, cells) for cells in (3, 98)] == [3, 58]
 
 

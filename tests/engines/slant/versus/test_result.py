@@ -24,7 +24,7 @@ def ended(moves: str, terms: Terms = PLAIN, since: int = 0, board: str = BOARD) 
     return outcome
 
 
-# each cell is central (1 + 1); the fourth completes the 4 and is perfect besides (+ 5)
+# each cell is central (1 + 1); the fourth completes the 4 and is also perfect (+ 5)
 RIGHT = r"\:A1; computer /:B1; /:A2; computer \:B2"
 LOST = r"\:A1; computer /:B1; \:A2; computer \:B2"
 THEIRS = r"\:A1; computer \:B1; /:A2; computer \:B2"
@@ -105,7 +105,7 @@ def test_an_invalid_end_shows_first_the_cell_that_spoilt_it() -> None:
 def test_what_counts_of_a_game_goes_into_the_match() -> None:
     assert ended(RIGHT, Terms(match=1)).points == (4, 9)
     assert ended(LOST, Terms(match=1)).points == (4, 4)
-    # whoever spoils a strict game brings nothing from that board
+    # the player who makes a strict board unsolvable keeps no points of it
     assert ended(LOST, Terms(match=1, strict=True)).points == (0, 4)
     assert ended(THEIRS, Terms(match=1, strict=True)).points == (4, 0)
     found = ended(LOST, Terms(match=1))
@@ -127,14 +127,14 @@ def test_a_wrong_diagonal_that_was_put_right_before_versus_spoilt_nothing() -> N
 
 
 def test_a_board_that_never_had_a_solution_says_so() -> None:
-    # a 4 and a 0 side by side cannot both hold
+    # a 4 and a 0 side by side are impossible
     moves = r"\:A1; computer /:B1; \:A2; computer \:B2; \:C1; \:C2"
     found = ended(moves, Terms(strict=True), board="3x2:e40e")
     assert found.words == "Invalid board state. No winner: the board never had a solution."
 
 
 def test_on_a_board_of_several_solutions_the_last_of_them_is_lost_by_one_move() -> None:
-    # a 1 in each upper corner, and nothing else: the loop at the end is what no solution has
+    # a 1 in each upper corner, and nothing else: only the loop at the end breaks a rule
     found = ended(r"\:A1; computer /:B1; \:A2; computer /:B2", board="2x2:1a1f")
     assert not found.spoilt
     found = ended(r"/:A2; computer \:B2; \:B1; computer /:A1", board="2x2:i")

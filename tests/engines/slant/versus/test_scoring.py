@@ -35,7 +35,7 @@ def path(puzzle: SlantPuzzle, *texts: str) -> list[Action]:
     return [puzzle.vocabulary.read(text) for text in texts]
 
 
-# a board of 7x7 has eight points a row; A1 has the points 0, 1, 8, 9, and D4 27, 28, 35, 36
+# a board of 7x7 has eight points per row; A1 has the points 0, 1, 8, 9, and D4 27, 28, 35, 36
 @pytest.mark.parametrize(
     ("numbers", "move", "points", "gains"),
     [
@@ -108,7 +108,7 @@ def test_what_a_hint_or_the_solver_fills_earns_nothing() -> None:
     assert puzzle.score(path(puzzle, "solve \\:A1 /:B1"))[:2] == (0, 0)
     assert puzzle.score(path(puzzle, "hint \\:A1", ".:A1", "\\:A1"))[:2] == (0, 0)
     assert puzzle.score(path(puzzle, "/:A1", "hint \\:A1"))[:2] == (0, 0)
-    # it stands on the board all the same: the number that it completed is met
+    # it is on the board in any case: the number that it completed is complete
     assert puzzle.score(path(puzzle, "hint \\:A1", "\\:B1"))[:2] == (4, 0)
 
 

@@ -38,7 +38,7 @@ from tests.engines.sudoku.oracle import solutions
 
 # an extreme board of 9x9, one of 8x8 and one with diagonals
 BOARDS = [("9", "plain", "extreme"), ("8", "plain", "extreme"), ("9", "x", "expert")]
-# one on whose way a candidate is left alone in all its units before anyone has written it
+# in its solution, a candidate is alone in all its units before anyone has written it
 LONE = "3x3xde:c2e5b6_1_8a9d9d7f3_2_4a2e5a8_4_5f7d9d8a7_5_4b2e6c"
 
 
@@ -118,7 +118,7 @@ def test_a_position_with_more_candidates_than_the_last_is_looked_at_afresh(
 def test_two_sets_strike_only_where_a_short_chain_over_sets_does(sheets: list[Sheet]) -> None:
     found = 0
     for known in sheets:
-        fresh = known.copy()  # nothing is known of chains there, so that all is gone through
+        fresh = known.copy()  # nothing about chains is known there, so everything is searched
         for finder, most in ((find_als, BOTH_LOCKED), (find_wxyz, TWO_SETS)):
             if next(finder(fresh), None) is not None:
                 found += 1

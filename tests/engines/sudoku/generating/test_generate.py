@@ -160,7 +160,7 @@ def test_a_board_calls_for_its_level_several_times(level: str) -> None:
         own = {name: often for name, often in rated.techniques if levels[name] == level}
         alone = sum(own.values()) < 2
         decided += alone or not grade(level, look(puzzle.layout, puzzle.opening, level))
-    # where none better is found in time, one that a single step decides is taken
+    # if no better board is found in time, one that a single step decides is accepted
     assert decided <= 2
 
 

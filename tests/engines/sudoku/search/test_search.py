@@ -163,7 +163,7 @@ def test_cages_of_any_length_are_counted_as_the_oracle_counts_them(
     layout = plain.with_cages(cages_of(side, length, grid))
     for holes in range(0, side * side, 12):
         givens = bytes(0 if cell < holes else value for cell, value in enumerate(grid))
-        # long cages are left out of the model: a whole row says nothing
+        # long cages are not part of the model: a whole row says nothing
         model = layout if length < 6 else plain
         assert count(layout, givens).number == oracle(model, givens)
 

@@ -19,7 +19,7 @@ COLOURINGS = {
     "multi-colouring": {"false", "either", "joined"},
 }
 BOTH_WAYS = ("trap", "either", "joined")
-# between them these show every sentence of the two
+# together these show every sentence of the two techniques
 BOARDS = (
     "3x3du:5_8b1_2_3_6e3_8a4a1i3a1e9g1e6a3i3a2a7_6e6_1_8_2b7_4",
     "3x3de:d4a7a9_4b9c5_1e6b3e4a3c9_7a2_8c2a1e7b6e5_6c8b7_8a4a2d",
@@ -59,7 +59,7 @@ def test_every_colouring_is_walked_from_what_is_supposed(seen: list[Seen], check
             for fact in link.gives:
                 named = f"{puzzle.grid.labels[fact.at]} must be {puzzle.marks[fact.value]}."
                 assert named in one.words
-        # the marks that stand by then are each a link's more
+        # each link adds at most one mark to those before
         marks = [len(one.assumed) for one in sentences[:-1]]
         assert all(after - before in (0, 1) for before, after in pairwise(marks))
     assert told == COLOURINGS
@@ -94,7 +94,7 @@ def test_a_hint_tells_only_what_its_links_show(seen: list[Seen], checker: Any) -
         assert checker(puzzle).replays(part), part
         if step.words in BOTH_WAYS and len(part.gives) > 1:
             assert part.assumes is not None
-            # where one of the two colours breaks a rule, links run into that
+            # if one of the two colours breaks a rule, links lead to that
             broken = any(other.words not in BOTH_WAYS for other in technique.steps(knowledge))
             assert part.assumes.what == "not" or broken
             whole += part.assumes.what == "not"
@@ -109,7 +109,7 @@ def test_the_checker_refuses_a_wrong_link_and_one_left_out(seen: list[Seen], che
         rules, solution = checker(puzzle), puzzle.solutions.first
         assert solution is not None
         assert step.assumes is not None
-        # from what is not so a wrong link may follow as well
+        # from something false, a wrong link may follow as well
         so = (solution[step.assumes.at] == step.assumes.value) == (step.assumes.what == "is")
         for number, link in enumerate(step.chain):
             if not link.gives:
@@ -146,7 +146,7 @@ def test_medusa_gives_two_colours_of_which_one_is_true(checker: Any) -> None:
                 one, two = ([t for t in targets(args[name]) if t.what == "candidate"]
                             for name in ("colour_a", "colour_b"))  # fmt: skip
                 held = [{solution[t.at] == t.value for t in colour} for colour in (one, two)]
-                # a whole colour is true, and the other is false
+                # one whole colour is true, and the other is false
                 assert held in ([{True}, {False}], [{False}, {True}])
                 assert step.words == "both" or held[0] == {False}
                 assert args["count"] == len(one) + len(two)

@@ -44,7 +44,7 @@ def test_pairs_that_go_to_and_fro_are_planted_anew(monkeypatch: pytest.MonkeyPat
         return start(self)
 
     monkeypatch.setattr(generate.Maker, "start", counted)
-    # what was known before a move made this board seem solved again and again
+    # with the facts from before a move, this board seemed solved again and again
     made = engines.generate("tents", "8", "easy", seed=118061896622541)
     assert tried > 100
     assert made.count().number == 1

@@ -26,7 +26,7 @@ class RepeatingStream(pyte.ByteStream):
     events = pyte.ByteStream.events | {"repeat"}
 
 
-# blocks, each with the one that shows the same in swapped colours
+# blocks, each with the block that shows the same in swapped colours
 BLOCKS = dict(zip("▀▌▘▝▖▗▚", "▄▐▟▙▜▛▞", strict=True))
 
 

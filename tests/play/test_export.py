@@ -29,7 +29,7 @@ from tests.screens.records.test_records_screen import finish
 from tests.screens.records.test_records_screen import game as nearly_done
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
-# what is said in the end
+# the words at the end
 SAID = (" is in ", "to the clipboard.", "Printing needs")
 
 
@@ -208,7 +208,7 @@ async def test_a_recording_plays_the_moves_one_by_one(folder: Path) -> None:
         cells = [screen.buffer[y][x] for y in range(screen.lines) for x in range(screen.columns)]
         boards.append(tuple((cell.data, cell.bg) for cell in cells))
     assert [at for at, *_ in events] == sorted(at for at, *_ in events)
-    # the start and two moves, and the time for which the last one stays
+    # the start and two moves, and the time for which the last one is shown
     assert len(boards) == 4
     assert len(set(boards)) == 3
     assert boards[-1] == boards[-2]
@@ -269,7 +269,7 @@ async def test_no_moves_are_said_to_be_none() -> None:
         assert "You have made no moves yet." in screen.panes.guide.canvas.text()
 
 
-# what is known of the clipboard
+# what is known about the clipboard
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ async def test_no_moves_are_said_to_be_none() -> None:
     ],
 )
 def test_what_is_known_of_terminals(environ: dict[str, str], tmux: str, known: bool | None) -> None:
-    # undone: the fixture stands in for it elsewhere
+    # restore it: elsewhere the fixture replaces it
     assert UNTOUCHED(environ, lambda: tmux) is known
 
 
@@ -331,7 +331,7 @@ def test_a_copy_that_can_go_nowhere_is_told(folder: Path, monkeypatch: pytest.Mo
         exporting.copy(app_on(Start()).copy_to_clipboard, "x", "the ID", "a")
 
 
-# honesty
+# help that was seen
 
 
 def test_a_solution_that_was_taken_back_has_been_seen() -> None:

@@ -223,7 +223,7 @@ def test_a_row_gives_up_its_clock_then_what_came_of_itself_then_says_the_techniq
         "  every seat needed +20:00",
         "  every seat needed +2",
         "  every seat needed",
-        # what is said in fewer words leaves room for the clock
+        # fewer words leave room for the clock
         "  all needed0:00",
         "  all needed",
         "0:00",
@@ -293,7 +293,8 @@ def test_a_walk_by_keys_alone_visits_every_move_of_a_tree_with_many_branches() -
     moves = Moves(game)
     seen, node, way = {game.tree.root}, game.tree.root, DIRECTIONS[1]
     for _ in range(20_000):
-        # mostly on in one way, as a person does, unfolding at will; now and then anything else
+        # mostly forward in one direction, as a person plays, unfolding at will; sometimes anything
+        # else
         chance = rng.random()
         if chance < 0.3:
             node = fold(moves, node, folded=chance < 0.0006) or node
@@ -306,7 +307,7 @@ def test_a_walk_by_keys_alone_visits_every_move_of_a_tree_with_many_branches() -
                 way = "up" if way == "down" else "down"
         row = moves.row(moves.index_of(node))
         assert row.node is node or (row.what == "run" and node in run_of(row.node))
-        # [ and ] walk through a run that is folded
+        # [ and ] move through a run that is folded
         seen.update(run_of(first_of(node)))
     assert seen == set(game.tree.nodes.values())
     for node in game.tree.walk():
@@ -386,7 +387,7 @@ def test_names_cells_and_words_are_found_in_the_order_of_the_rows() -> None:
 
 def long_game(count: int, branchy: bool) -> Game:
     """A game of so many entries, read from its log: one line, or a line with short branches."""
-    # a kind without a score: the toy adds up its path at each asking
+    # a kind without points: the toy adds up its path each time
     puzzle = engines.read("hitori:5x5de:5154542152243135512112524")
     game, made = Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions), 0
     game.tree.begin_reading()
@@ -452,7 +453,7 @@ def costs(count: int, branchy: bool) -> list[int]:
 
 @pytest.mark.parametrize("branchy", [False, True])
 def test_a_key_costs_the_same_in_a_short_game_and_in_a_long_one(branchy: bool) -> None:
-    # as many rows are in view in both
+    # equally many rows are visible in both
     for short, long in zip(costs(1000, branchy), costs(20_000, branchy), strict=True):
         assert long < 1.5 * short + 100
 
@@ -462,7 +463,7 @@ def test_the_timeline_costs_the_same_in_a_short_game_and_in_a_long_one() -> None
     for count in (1000, 20_000):
         session = Session(long_game(count, branchy=False))
         times = MoveTimes()
-        # what a game is asked once is known from here on
+        # values that a game is asked for once are known from here on
         bars_after(session, times, 0)
         bars = timeline(times, session, 60, 1, False)
         costly = [calls(partial(bars_after, session, times, cell)) for cell in (1, 2, 3)]

@@ -19,7 +19,7 @@ from tests.pilot import app_on, playing, press, rest, top, until
 pytestmark = pytest.mark.usefixtures("saves")
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
-# a board with one solution, on which there are hints
+# a board with one solution, so that there are hints
 SINGLE = "hitori:6x6dk:613342565463356616121135563164436211"
 
 

@@ -41,15 +41,15 @@ BOARDS = {
 }
 SIZES = {"usual": (80, 24), "wide": (120, 36), "ascii": (80, 24)}
 SEEN = (*product(BOARDS, ("usual", "wide")), ("hitori-hex", "ascii"), ("slant", "ascii"))
-# the game of which the rows are kept
+# the game whose rows are kept
 TOLD = ("sudoku", "usual")
 # boards that are larger than the screen
 LARGE = {"hitori-hex": "8", "slant": "30x30", "sudoku": "16", "tents": "30x20"}
-# how the cursor goes over them before each picture
+# how the cursor moves over them before each picture
 WAYS = ("", "end", "down " * 9, "home", "down " * 9, "end", "up " * 9, "left " * 9, "O", "down")
-# keys after which panes may lie elsewhere
+# keys after which panes may be in other places
 MOVES_PANES = ("tab", "escape", "f2", "f3", "f4", "f5", "O", "W")
-# what is done before each picture: keys, or marks that are written: right ones, a wrong one
+# the actions before each picture: keys, or marks that are written: correct ones, a wrong one
 STAGES = (
     "",
     "right right right right",

@@ -18,7 +18,7 @@ from tests.pilot import app_on, playing, press, top
 
 MOST = 45
 BOARD = "hitori:5x5de:5154542152243135512112524"
-# rows of the kind and of the panes stand for them
+# the rows of the kind and of the panes have these instead
 IN_OTHER_ROWS = {"primary", "counter", "first", "last", "next"}
 
 

@@ -120,7 +120,7 @@ def test_a_wrong_mark_is_answered_and_taken_back(kind: Kind, lesson: Lesson) -> 
     assert reason != "The board cannot be solved from here."
     assert len(reason) <= 300
     assert back == "Your mark was removed."
-    # and the lesson can be done all the same
+    # the lesson can be done in any case
     for cell, mark in session.goal:
         session.do(Gesture(verb(mark), (cell,)))
     assert session.complete
@@ -165,7 +165,7 @@ def test_a_technique_is_explained_and_nothing_else_tells_an_answer(
         assert shown.target
         assert not lesson.steps
     elif lesson.scored:
-        # there is nothing to find: it is told which marks to make, and what they earn
+        # there is nothing to find: the text names the marks, and the points that they earn
         assert shown.target == 1 << session.goal[0][0]
     else:
         assert not shown.target | shown.evidence | shown.looked

@@ -59,7 +59,7 @@ async def test_a_cut_board_tells_how_much_is_beyond_each_edge() -> None:
         below = shown[-1]
         assert f"▾ {cut.below} row{'s' if cut.below > 1 else ''} below" in below
         assert "▀" in below
-        # the rows that are in view, and those that are told of, are all there are
+        # the visible rows and the rows that the words count are all rows
         labels = [int(n[0]) for row in shown[1:-1] if (n := re.findall(r"^ *(\d+)", row))]
         assert labels[0] == 1
         assert labels[-1] + cut.below == 20
@@ -282,7 +282,7 @@ async def test_panes_are_hidden_by_a_key_and_come_back() -> None:
         assert screen.panes.layout.cut
 
 
-# where the keys go
+# the pane that has the keys
 
 
 @pytest.mark.parametrize(("glyphs", "edge", "mark"), [("rich", "▌", "▸"), ("ascii", "|", ">")])
@@ -311,7 +311,7 @@ async def test_the_pane_with_the_keys_has_an_edge_and_the_cursor_is_light(
         assert "cursor" in roles
 
 
-# every change of size, whatever is shown
+# every change of size, on every screen
 
 
 SIZES = [(44, 16), (80, 24), (80, 50), (120, 36), (200, 60), (60, 18), (100, 30)]
@@ -426,7 +426,7 @@ def test_no_title_is_cut_in_any_pane(kind: str) -> None:
         flat = " ".join(text_of(listed).split())
         assert all(width_of(row) <= width for row in listed), width
         for text in guide.techniques.values():
-            # a word that is wider than the pane is parted after its hyphen
+            # a word that is wider than the pane is divided after its hyphen
             assert text.title in flat or text.title.replace("-", "- ") in flat
             card = guide_text.card_lines(guide, Card(text.name), "needed here 3×", None, width)
             assert all(width_of(row) <= width for row in card[:4]), (width, text.title)
@@ -485,7 +485,7 @@ def test_a_row_of_the_moves_has_a_technique_s_name_whole_or_its_word_or_nothing(
                 _, _, name = name.partition("  ")
             assert name in ("", text.title.lower(), text.word), (width, left)
             if puzzle.opponents:
-                # what a move won comes before its name
+                # the points of a move come before its name
                 continue
             if least + 2 + len(text.title) <= width:
                 assert name == text.title.lower(), (width, left)
@@ -502,7 +502,7 @@ def test_what_the_header_says_is_whole_at_every_width(kind: str) -> None:
     rule = guide.variants[puzzle.rule].title if puzzle.rule in guide.variants else ""
     for level in puzzle.kind.levels_at(size):
         board = f"{size_words(puzzle)} {level}"
-        # where the rule leaves no room for the level, the level is left out
+        # if the rule leaves no room for the level, the level is omitted
         whole = [board, "long-winding-road", rule, *([size_words(puzzle)] if rule else [])]
         for width in range(40, 140):
             row = header_row(
@@ -547,7 +547,7 @@ async def test_the_page_of_keys_cuts_no_word(size: tuple[int, int]) -> None:
         seen = ""
         for row in page.rows:
             await press(pilot, "down")
-            # the window alone: what lies under it may be on its way
+            # only the window: the screen under it may still be drawn
             seen = page.query_one(LinesPane).canvas.text()
             told = " ".join(seen.split())
             assert all(word in told for word in (*row.text.split(), row.shown)), row

@@ -51,7 +51,7 @@ async def test_what_is_to_be_done_can_be_seen(
                 await press(pilot, "H")
             assert scene(screen.session, False).target
             assert screen.session.hint is not None
-            # a whole line, or more, may have no room
+            # there may be no room for a whole line, or more
             if len(screen.session.hint.found.cells()) <= hints.GLANCE:
                 assert hidden(screen) == [], number
             await press(pilot, "H")

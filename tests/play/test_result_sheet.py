@@ -22,7 +22,7 @@ def nearly_done(name: str) -> tuple[library.Opened, int, int]:
     opened = library.create(puzzle, level="easy", solutions=puzzle.solutions)
     game, wanted = opened.game, puzzle.solutions.first
     assert wanted is not None
-    # the marks that a board needs to be solved: the others may stay open
+    # the marks that a board needs to be solved: the others may be missing
     whole = name in ("slant", "sudoku")
     needed = [cell for cell, mark in enumerate(wanted) if whole or mark == puzzle.primary]
     needed = [cell for cell in needed if not puzzle.given >> cell & 1]

@@ -206,7 +206,7 @@ def at_every_width(
         bar.canvas = Canvas(width, 1)
         bar.box = Box(0, 0, width, 1)
         show()
-        # where a part lies follows from the width
+        # the place of a part depends on the width
         now = written(bar.line._replace(cuts=()))
         if now != before:
             if before:

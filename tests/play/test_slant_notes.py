@@ -11,7 +11,7 @@ from solitudo.tui.play.move_text import Wording
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 
-# the letters by which the cursor goes and that kinds may not take either
+# the letters that move the cursor, which kinds may not use either
 TAKEN = {
     key for command in COMMANDS if command.focus in (None, Focus.BOARD) for key in command.keys
 }

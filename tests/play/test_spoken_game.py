@@ -70,7 +70,7 @@ def begun(puzzle: Puzzle, mode: str = "practice") -> Solitudo:
     )
 
 
-# the key that writes a mark where it is not the mark itself
+# the key that writes a mark, if it is not the mark itself
 KEYS = {"b": "enter"}
 
 
@@ -109,11 +109,11 @@ async def test_a_game_is_played_by_what_the_line_says(kind: str) -> None:
                     break
             text = await blind.press(ways[0])
             if text.startswith(f"{label}:"):
-                # the end of the row: the next one is walked the other way
+                # at the end of a row, the next one is walked in the other direction
                 text = await blind.press("down")
                 ways.reverse()
         while left and "Solved in" not in text:
-            # what the rows of a hexagon leave out is asked for
+            # cells that the rows of a hexagon leave out are found by hints
             text = await blind.press("H")
         assert "Solved in" in text
         screen = playing(app)

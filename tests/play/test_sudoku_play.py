@@ -92,7 +92,7 @@ async def test_a_nine_by_nine_has_large_cells_and_a_pad_on_a_small_terminal() ->
         assert screen.panes.board.painter is not None
         assert screen.panes.board.painter.look.name == "normal"
         assert screen.panes.board.size == (57, 22)
-        # the pad takes its rows from the start, and a hint changes none of it
+        # the pad has its rows from the start, and a hint does not change it
         await press(pilot, "H", "H", "H")
         assert pad_of(screen).plan is not None
         assert plan_of(screen).form == "strip"
@@ -280,11 +280,11 @@ def test_a_cell_that_was_pressed_first_takes_the_symbol_pressed_on_the_pad() -> 
     assert noted(session, "B2") == {4}
     marking.choose_symbol(session, CLEAR)
     assert noted(session, "B2") == set()
-    # a cell that the arrows led to was not pressed
+    # a cell that the arrows reached was not pressed
     marking.step(session, "right")
     marking.choose_symbol(session, 6)
     assert session.entry.symbol == 6
-    # nor does one count that was pressed with a symbol at hand
+    # a cell that was pressed while a digit was chosen does not count
     click(session, "B1")
     marking.choose_symbol(session, 6)
     before = session.game.node.depth

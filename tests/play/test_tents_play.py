@@ -26,7 +26,7 @@ from tests.said import said
 pytestmark = pytest.mark.usefixtures("saves")
 
 DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
-# two trees share a tent: right where tents and trees only stand beside each other, wrong in pairs
+# two trees share a tent: correct under shared trees, wrong with one tent per tree
 SHARED = "tents:3x3:ada_,1,1,1,2,0,1"
 SHARED_TENTS = ("A1", "C1", "B3")
 

@@ -66,7 +66,7 @@ async def test_the_timeline_is_clicked_dragged_and_walked() -> None:
         assert len(places) == MOVES
         await mouse(pilot, events.MouseDown, places[4])
         assert viewed(screen) == 5
-        # dragged: also outside its row, until the button is let go
+        # a drag continues outside its row until the button is released
         for number in (7, 12, 3):
             x, y = places[number]
             await mouse(pilot, events.MouseMove, (x, y - 3))
@@ -74,14 +74,14 @@ async def test_the_timeline_is_clicked_dragged_and_walked() -> None:
         await mouse(pilot, events.MouseUp, places[3])
         await mouse(pilot, events.MouseMove, places[15], 0)
         assert viewed(screen) == 4
-        # a notch of the wheel is a move, with Shift ten
+        # one notch of the wheel is one move, with Shift ten
         await mouse(pilot, events.MouseScrollDown, places[0], 0)
         assert viewed(screen) == 5
         await mouse(pilot, events.MouseScrollDown, places[0], 0, shift=True)
         assert viewed(screen) == 15
         await mouse(pilot, events.MouseScrollUp, places[0], 0)
         assert viewed(screen) == 14
-        # the right button leads back to the game, and nothing was lost
+        # the right button returns to the game, and nothing was lost
         await mouse(pilot, events.MouseDown, places[0], 3)
         assert screen.session.view.preview is None
         assert viewed(screen) == MOVES

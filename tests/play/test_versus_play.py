@@ -312,7 +312,7 @@ async def test_the_second_game_of_a_match_is_kept_when_one_leaves() -> None:
         kept = library.look(f"{name}-second")
         assert kept.duel == Duel("careful", "computer", Terms(match=2, carried=outcome.points))
         assert f"{name}-second" in [summary.name for summary, _ in summaries.going_on(3)]
-        # and the first one leads there still
+        # and the first one still leads there
         app.open_save(name)
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         await press(pilot, "N")

@@ -36,7 +36,7 @@ KEYS = sample(1000, 2000)
 SEEDS = (1, 2)
 KINDS = (*engines.kinds(), "toy")
 WIDTH = 34
-# what can be done at the desk without leaving the game, besides what the session does
+# commands that do not leave the game, besides those of the session
 AT_THE_DESK = {"undo", "escape", "name", "comment", "find", "solve", "versus",
                "scroll_up", "scroll_down"}  # fmt: skip
 ASKED = {command.name for command in SESSION} | AT_THE_DESK

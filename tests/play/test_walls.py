@@ -9,7 +9,7 @@ import pytest
 from solitudo import tui
 
 ROOT = Path(tui.__file__).parent
-# the class, its module, and what it is called where it is used
+# the class, its module, and its name where it is used
 OWNED = {
     "Session": ("play/session.py", "session"),
     "ViewState": ("play/view_state.py", "view"),

@@ -13,7 +13,7 @@ SOURCES = {
     for folder in ("engines", "tui")
     for file in (ROOT / folder).rglob("*.py")
 }
-# stands for any kind, and what a kind or a game of one's own has
+# replaces any kind, and the files of a kind or a game of one's own
 OWN = {"engines/KIND/", "tests/engines/KIND/reader.py"}
 
 

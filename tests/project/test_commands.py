@@ -26,12 +26,12 @@ PAGES = (
     ),
     *("docs/settings.md", "docs/accessibility.md", "docs/library.md"),
 )
-# tests/adding_a_kind runs those of its own page
+# tests/adding_a_kind runs the commands of its own page
 FIRST = r"(?:solitudo|make|pip|pipx|uv|ssh|python|\.venv/bin/\w+|\.ci/run|source|dask|git|set|tmux)"
 BOARD = "hitori:5x5de:5154542152243135512112524"
 SHORT = BOARD.removeprefix("hitori:")
 
-# as written, and the words that stand for what is written in capitals
+# as written, and the words that replace words in capitals
 RUN: dict[str, tuple[str, ...]] = {
     "solitudo --version": ("--version",),
     "solitudo speak": ("speak",),
@@ -53,7 +53,7 @@ RUN: dict[str, tuple[str, ...]] = {
         "generate tents -n 10 --seed 1 --resume tents.txt",
     ),
 }
-# opens a screen or a server: its words are read, and what it opens is the work of other tests
+# opens a screen or a server: only its words are read, and other tests test what it opens
 OPENS = {
     "solitudo": ("",),
     "solitudo serve": ("serve",),
@@ -68,7 +68,7 @@ OPENS = {
         " --resume sudoku.txt",
     ),
 }
-# not run, and why
+# not run, for this reason
 NOT = {
     ".venv/bin/solitudo": "the same, in a clone",
     "make play # install into .venv and open the home screen": "installs; see test_a_target",

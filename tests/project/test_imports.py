@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LIBRARIES = {"tomli_w", "platformdirs"}
-# what the tests for kinds of other packages need besides
+# packages that the tests for kinds from other packages also need
 TESTING = {"pytest", "hypothesis"}
 
 

@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[2]
 
 def test_the_site_is_made_and_describes_all_that_others_may_use(tmp_path: Path) -> None:
     pytest.importorskip("zensical")
-    # a copy: it writes beside its settings
+    # a copy, because it writes beside its settings
     shutil.copy(ROOT / "mkdocs.yml", tmp_path)
     shutil.copytree(ROOT / "docs", tmp_path / "docs")
     (tmp_path / "tests").mkdir()
     shutil.copy(ROOT / "tests" / "fenced_examples.py", tmp_path / "tests")
-    # as `make links` lays it out
+    # as `make links` arranges it
     package = tmp_path / "build" / "links" / "solitudo"
     package.mkdir(parents=True)
     (package / "engines").symlink_to(ROOT / "engines")
@@ -33,7 +33,7 @@ def test_the_site_is_made_and_describes_all_that_others_may_use(tmp_path: Path) 
     page = (site / "reference.html").read_text("utf-8")
     for name in engines.__all__:
         assert f'id="solitudo.engines.{name}"' in page, name
-    # what a game keeps for the screen is no promise
+    # data that a game keeps for the screen is not promised
     assert 'id="solitudo.engines.Game.mode"' in page
     assert 'id="solitudo.engines.Game.hint_steps"' not in page
     written = {path.stem for path in (ROOT / "docs").glob("*.md")}

@@ -8,7 +8,7 @@ import pytest
 from tests import pictures
 
 ROOT = Path(__file__).parents[2]
-# the colours of the theme, and the name that Rich makes of the whole
+# the colours of the theme, and the name that Rich makes from the whole
 CHANGING = re.compile(r"#[0-9a-fA-F]{6}\b|terminal-\d+")
 
 

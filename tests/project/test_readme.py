@@ -80,7 +80,7 @@ def test_its_programs_run_as_they_stand(capsys: pytest.CaptureFixture[str]) -> N
     page = (ROOT / "docs" / "library.md").read_text("utf-8")
     programs = dict.fromkeys(re.findall(r"```python\n(.*?)```", README + page, re.DOTALL))
     assert programs
-    # the second of the library's page goes on from its first
+    # the second one on the library's page continues its first one
     known: dict[str, object] = {}
     for program in programs:
         exec(compile(program, "README", "exec"), known)
@@ -98,7 +98,7 @@ def test_its_line_for_the_extras_installs_the_clone_and_no_copy_of_it(tmp_path: 
         shutil.copy(ROOT / name, clone)
     home = clone / ".venv"
     venv.create(home, with_pip=False)
-    # what it needs is borrowed from ours, but not what finds our own packages
+    # the packages that it needs are copied from ours, but not the file that finds our own packages
     site = Path(sysconfig.get_path("purelib", vars={"base": str(home)}))
     for package in Path(sysconfig.get_path("purelib")).iterdir():
         if package.suffix != ".pth" and "solitudo" not in package.name:
@@ -126,6 +126,6 @@ def test_a_package_page_has_no_link_or_picture_that_only_the_project_has() -> No
     shown = build.page(README)
     assert "![" not in shown
     assert all(re.match(r"\w+:", place) for place in re.findall(r"\]\(([^)]*)\)", shown))
-    # the words of links stay
+    # the words of links are kept
     for words in ("Settings and files", "Benchmarks", "ARCHITECTURE.md", "**Slant**"):
         assert words in shown

@@ -28,7 +28,7 @@ def test_the_wheel_holds_every_file_of_the_game_and_no_test(tmp_path: Path) -> N
     }
     assert ours <= packed
     assert {"solitudo/__init__.py", "solitudo/__main__.py"} <= packed
-    # all in one package, beside what pip keeps about it
+    # everything is in one package, beside pip's data about it
     assert {name.partition("/")[0] for name in packed} - {"solitudo"} == {
         f"solitudo-{engines.__version__}.{part}" for part in ("data", "dist-info")
     }

@@ -86,7 +86,7 @@ def test_the_second_step_of_a_hint_says_what_to_find(kind: str) -> None:
         assert re.search(r"^\w.*\w\.$", technique.short)
 
 
-# words that a newcomer does not know, where a kind uses them
+# words that a newcomer does not know, if a kind uses them
 JARGON = {
     "sudoku": ("sees", "candidate", "strong link", "weak link", "fin", "line", "pivot"),
     "hitori": ("duplicate", "line", "cut off", "wall"),

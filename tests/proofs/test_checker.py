@@ -24,7 +24,7 @@ from tests.proofs.second import Second
 from tests.samples import sample
 
 ROOT = Path(__file__).parents[2]
-# kind, size, level, rule, options: what between them needs chains, links, sums and loops
+# kind, size, level, rule, options: together they need chains, links, sums and loops
 BOARDS = (
     ("hitori", "8", "hard", "", ()),
     ("hitori", "6", "easy", "", ()),
@@ -66,7 +66,7 @@ def test_a_proof_is_taken(asked: Any) -> None:
     proof = json.loads(text_of(*asked))
     assert proof["complete"]
     assert checker.check(proof) == ""
-    # the other judge does not know which lines a sum is of
+    # the second judge does not know the lines of a sum
     sums = any(step["technique"] == "outside-sum" for step in proof["steps"])
     assert sums or Second(board(*asked)).takes(proof)
 
@@ -96,7 +96,8 @@ def test_a_spoilt_proof_is_refused(name: str) -> None:
                 continue
             why = verdict(copy.deepcopy(changed))
             seen[bool(why)] += 1
-            # what is still a proof, such as one without a premise that no step needs, may be taken
+            # a change that is still a proof, such as one without an unneeded premise, may be
+            # accepted
             assert why or (name != "a_clue_changed" and second.takes(changed)), asked
     assert seen[True]
 

@@ -47,7 +47,7 @@ def append_garbage(path: Path, older: bytes, rng: random.Random) -> None:
 def change_a_byte(path: Path, older: bytes, rng: random.Random) -> None:
     """Neither the size nor the time tells of it."""
     raw, times = bytearray(path.read_bytes()), path.stat()
-    # in the last line, as such a change may be made within one tick of the clock of files
+    # in the last line, because such a change may happen within one tick of the file clock
     at = rng.randrange(raw.rindex(b" = "), len(raw))
     raw[at] ^= 1
     path.write_bytes(bytes(raw))

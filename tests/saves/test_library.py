@@ -161,7 +161,7 @@ def test_whatever_was_done_comes_back(done: list[tuple[str, str, int]], automati
     after.file.path.unlink()
 
 
-# what is damaged
+# damage
 
 
 def damaged(change: Any) -> tuple[Path, bytes]:

@@ -44,7 +44,7 @@ def test_an_old_save_opens_where_it_was_left_with_all_its_moves(data: Path, name
     assert len(nodes) == READ[name]["nodes"]
     assert "before the fork" in {node.name for node in nodes}
     assert "what if?\nno" in {node.comment for node in nodes}
-    # and a move goes on in the same file
+    # a move continues the same file
     game.undo()
     opened.file.close()
     assert library.open_save(name).game.node.number == game.node.number
@@ -141,5 +141,5 @@ def test_old_lessons_reviews_and_settings_are_read(data: Path) -> None:
     assert [list(item) for item in due] == READ["due"]
     loaded = settings.load(data)
     assert loaded.warnings == ()
-    # whatever settings there are besides
+    # any other settings may be there too
     assert loaded.settings._asdict().items() >= READ["settings"].items()

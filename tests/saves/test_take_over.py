@@ -54,7 +54,7 @@ def test_what_a_killed_holder_noted_is_found_by_the_next(tmp_path: Path) -> None
     path = tmp_path / "mine.toml"
     lock = locks.hold(path)
     lock.note("3 0:09.5")
-    os.close(lock._handle or 0)  # as the system does with what a killed program had open
+    os.close(lock._handle or 0)  # the system does this for files of a killed program
     again = locks.hold(path)
     assert again.left == "3 0:09.5"
     again.release()

@@ -43,7 +43,7 @@ BOARDS = {
     "nine": "sudoku:2x3db:a1a4b4d3_3a6b2_1b5a6_5d4b2a5a",
     "hex": "hitori-hex:4de:3312652247131542654673623161672147316",
 }
-# where the keys lead from home, one picture after each word or row of words
+# keys from home, with one picture after each word or row of words
 WAYS = {
     "home": ("", "down", "right", "down down", "right right", "up", "?", "escape"),
     "new game": ("+", "down", "right", "down right", "down", "end"),
@@ -152,7 +152,7 @@ async def walked(
                 # the list of themes shows the colours of each
                 found[f"{way}, {number} {keys}"] = [
                     *roles.rows(seen.app, coloured=way != "themes"),
-                    # and what a click does, where a screen keeps that itself
+                    # and the meaning of a click, if a screen keeps that itself
                     *map(str, getattr(seen.app.screen, "zones", ())),
                 ]
     return found

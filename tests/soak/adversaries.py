@@ -10,14 +10,14 @@ from solitudo.engines.core.draft import Change, Draft, Refused, Write, draft_typ
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.values import Target
 
-# on this one counting solutions once took over 40 s
+# counting the solutions of this board once took over 40 s
 WORST_SLANT = (
     "slant:20x20de:a2a0d1e1a1e21a3d23b4a3a2a201d4b3b3213a1b1c2c3b1a1c321l3f322b1a3b3a1b3a1a2a22a4c12"
     "3c4b3j4a3c2c3b1a2a3a2e1a23e3a3b2c4a3b4d3b1a2d32a1e3b22b3b1c214a2b32a1b3a1b1d1e24a3a2h3a3a1d3h3b"
     "1j11h2a1b2a32b321a2111e3a3312a1b3c0b2b21a2a1a3c13d3c3a3e132e1b1e2b4a21a2a01f1b2c1a1d"
 )
 
-# no digit in it, only its blocks
+# no digit in it, only its boxes
 JIGSAW = "sudoku:9jdb:zzzc,bccac__a__b__a__a_bc_____b_a___bbdbdcbddgadac_da_bfbcbb"
 
 

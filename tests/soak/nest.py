@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TextIO, cast
 
 ROOT = Path(__file__).parents[2]
-# what is imported while the screen stands, besides what a start imports
+# modules that are imported while the screen is shown, besides those of a start
 LOADED = (
     *(
         f"solitudo.tui.{name}"
@@ -175,14 +175,14 @@ def live(words: Sequence[str], env: Mapping[str, str]) -> None:
     sys.stdin, sys.stdout, sys.stderr = opened(0, "r"), opened(1, "w"), opened(2, "w")
     for name in ("stdin", "stdout", "stderr"):
         setattr(sys, f"__{name}__", getattr(sys, name))
-    # whoever started the tests may have wanted some of these not to be heard
+    # the tests may have been started with some of these ignored
     for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGPIPE):
         signal.signal(number, signal.SIG_DFL if number != signal.SIGPIPE else signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     from solitudo.tui.app import guard
     from solitudo.tui.cli.parser import main
 
-    # its loop writes down where it is when it stands for two seconds: it turns once a second
+    # its loop writes down where it is when it is blocked for two seconds: it runs once a second
     guard.STANDS = STANDS
     status = 1
     try:

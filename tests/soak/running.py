@@ -30,7 +30,7 @@ def surroundings() -> dict[str, str]:
         "COLORTERM": "truecolor",
         "LANG": "C.UTF-8",
         "PYTHONPATH": str(ROOT / "tui" / "package"),
-        # what the program itself tells the library of the screen, which reads it when loaded
+        # variables that the program itself sets for Textual, which reads them when it is loaded
         "TEXTUAL_COLOR_SYSTEM": "truecolor",
     }
     for name in ("NO_COLOR", "LC_ALL", "LC_CTYPE", "COLUMNS", "LINES"):
@@ -44,7 +44,7 @@ def nest() -> Nest:
     return Nest(surroundings())
 
 
-# what has not answered after so long never will
+# seconds after which there will be no answer
 FROZEN = 30.0
 
 
@@ -231,7 +231,7 @@ KEYS = tuple(
 )  # fmt: skip
 
 
-# columns and rows: usual ones twice as often, smaller than anything fits in, and as large as walls
+# columns and rows: usual ones twice as often, smaller than anything needs, and as large as walls
 SPANS = (
     ((20, 200), (8, 60)), ((20, 200), (8, 60)), ((1, 12), (1, 6)), ((1, 500), (1, 200)),
     ((1, 1), (1, 1)), ((1, 5), (1, 200)), ((500, 500), (1, 200)),

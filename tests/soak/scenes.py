@@ -45,7 +45,7 @@ def home(kind: str, seed: int) -> list[str]:
     return []
 
 
-# a game several times: it is where most is done
+# a game several times: most actions are there
 SCENES = (
     Scene("normal", game("normal")),
     Scene("practice", game("practice")),
@@ -95,7 +95,8 @@ def template(kind: str) -> Path:
             assert first is not None
             for cell in range(int(puzzle.grid.count * share)):
                 edit = Edit(puzzle.marks[first[cell]], (cell,), False)
-                with contextlib.suppress(PuzzleError):  # what belongs to the board is there
+                # the parts that belong to the board are there
+                with contextlib.suppress(PuzzleError):
                     opened.game.do(Action((edit,), "", "", ""))
             opened.game.name(opened.game.node, "here")
             opened.file.close()

@@ -13,7 +13,8 @@ from solitudo.tui.saves import library
 from tests.soak.running import Run
 from tests.soak.scenes import template
 
-# a program that was left may still be sent a key or a signal: Ctrl+C, which a shell would get
+# a program that has ended may still be sent a key or a signal, such as Ctrl+C, which a shell would
+# get
 LEFT = (0, -2, -15, 130)
 
 
@@ -21,7 +22,7 @@ def screen_of(run: Run, size: tuple[int, int]) -> str:
     """What stands on the terminal."""
     screen = pyte.Screen(*size)
     stream = pyte.ByteStream(screen)
-    # what pyte does not know: questions and the keyboard's protocol
+    # sequences that pyte does not know: questions and the keyboard protocol
     stream.feed(re.sub(rb"\x1b\[[<>=?][\d;$]*[a-zA-Z]", b"", bytes(run.drawn)))
     return "\n".join(screen.display)
 
@@ -62,7 +63,7 @@ def kept(run: Run, kind: str, size: tuple[int, int]) -> None:
             changed.append(path)
     now = [path.read_bytes() for path in saves(run.folder)]
     for old in (template(kind) / "data" / "saves").glob("*.toml"):
-        # it may have been given another name
+        # it may have another name now
         assert any(held.startswith(old.read_bytes()) for held in now), f"{old.name} is gone"
     moves = re.search(r"Moves\s+([\d,]+) ", shown)
     if moves:

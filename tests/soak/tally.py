@@ -5,7 +5,7 @@ import os
 import time
 from pathlib import Path
 
-# so many of each in a long run; 0 in the short one
+# how many of each in a long run; 0 in the short one
 SOAKING = int(os.environ.get("SOLITUDO_SOAK") or 0)
 LOG = Path(os.environ.get("SOLITUDO_SOAK_LOG") or Path(__file__).parents[2] / "build" / "soak.log")
 

@@ -20,11 +20,11 @@ from tests.soak.tally import SOAKING, Tally, so_many
 
 MIB = 1 << 20
 SIZE = (120, 36)
-# a busy machine may draw the last frame so much later
+# seconds by which a busy machine may draw the last frame later
 WAITING = 60.0
-# so long after an Esc another one is a first one again
+# seconds after which another Esc counts as the first one
 ESCAPED = 2.5
-# of so many bursts one is followed by a look whether it still answers, within so many seconds
+# one burst in this many is followed by a check that the program answers within these seconds
 PROBED, PROMPT = 0.1, 2.0
 # every kind in every place
 STORMS = len(SCENES) * len(KINDS)
@@ -95,15 +95,16 @@ def opened_again(folder: Path) -> bool:
         run.close()
 
 
-# what the first Esc of a game says; a second one leads home
+# the message after the first Esc of a game; a second one opens the home screen
 HOMEWARD = "Esc again: home"
 
 
 def as_in_the_file(run: Run) -> bool:
     """What stands on the screen at the end is what replaying the file gives; whether a game was
     there to be compared."""
-    # out of windows, lists and previews, and not home: a second Esc within two seconds leads there,
-    # so what the first one says is waited for as long; the frame after a change of size is whole
+    # close windows, lists and previews, but do not open home: a second Esc within two seconds does
+    # that, so wait until the message of the first is gone; the frame after a change of size is
+    # complete
     for _ in range(3):
         if HOMEWARD in screen_of(run, SIZE):
             break
@@ -119,7 +120,7 @@ def as_in_the_file(run: Run) -> bool:
     while (differs := difference(run)) and time.monotonic() < end:
         run.drain(0.1)
         if not run.alive():
-            return False  # escape leads out of home
+            return False  # Esc ends the program on the home screen
     if differs:
         raise AssertionError(differs)
     return differs is not None

@@ -27,7 +27,7 @@ KEYS = (
     *("[", "[", "escape", "Z", "y", "Y", "escape", "A", "enter", "right", "enter", "f2", "up"),
     *("enter", "escape", "R", "escape", "Q", "S", "right", "escape"),
 )
-# so many calls there are at least, and every so many of them fails in the short run
+# the least number of calls, and one in this many fails in the short run
 CALLS, STEP = 56, 19
 
 
@@ -115,7 +115,7 @@ async def run(folder: Path, elsewhere: Path, disk: Disk, monkeypatch: pytest.Mon
         app = await play(disk)
     if disk.error and not disk.lasting:
         failed, said = disk.calls[disk.fails - 1], told.of(disk.error, app)
-        # of a name that was not given and a file that is in nobody's way nobody need know
+        # a failure about a name or an unneeded file may go unreported
         least = 1 if failed in ("write", "fsync") else 0
         assert least <= len(said) <= 1, f"{disk.fails}, {failed}: {said}"
     assert app.return_code == 0, app.ending.last_words

@@ -33,7 +33,7 @@ from tests.soak.scenes import template
 from tests.soak.tally import SOAKING, Tally, so_many
 
 TRIES = so_many(150, 10)
-# what a text may take to be read or refused, in seconds of the processor
+# seconds of processor time in which a text must be read or refused
 LONG = 0.05
 
 

@@ -17,11 +17,11 @@ from solitudo.engines.core.save import create
 from tests.soak.nest import ROOT
 from tests.soak.running import Run
 
-# the clipboard, the title, a colour by one byte, turned reading, a line of its own, a mark over
-# another character, and what a library of the screen would take for colours
+# the clipboard, the title, a colour in one byte, reversed reading, another line, a mark over
+# another character, and text that a library could read as colours
 HOSTILE = "\x1b]52;c;SE9TVElMRQ==\x07\x1b]2;T\x07\x9b31m\u202eABC\u2066\x0e\x08é\u0301[red]x[/red]"
-# none of these is ever sent by the program itself, but for the first where a person copies; its own
-# titles end in another way
+# the program never sends these itself, except the first when the player copies; its own titles end
+# in another way
 NEVER = (b"\x1b]52", b"\x1b]2;T\x07", b"\xc2\x9b", b"\x9b", b"\xe2\x80\xae", b"\xe2\x81\xa6",
          b"\x0e", b"\xcc\x81")  # fmt: skip
 BOARD = "hitori:5x5de:5154542152243135512112524"
@@ -72,7 +72,7 @@ def plant(folder: Path) -> list[str]:
 
 def raw(found: bytes) -> list[bytes]:
     """What of the hostile text is there as it was."""
-    # what the program says of itself: the colour of the pointer's shape, and what it copies
+    # the program's own sequences: the pointer's shape, and the text that it copies
     plain = re.sub(rb"\x1b\]22;[a-z]*(\x1b\\|\x07)", b"", found)
     plain = re.sub(rb"\x1b\]52;c;([A-Za-z0-9+/]+=*)\x07", copied, plain)
     return [sign for sign in NEVER if sign in without_utf8(plain, sign)]

@@ -25,7 +25,7 @@ from tests.soak.tally import SOAKING, Tally, so_many
 from tests.soak.test_kills import SIZE, busy, stuffed
 
 PARTS = 4
-# seconds that a clock may be off
+# seconds that a clock may be wrong
 RIGHT = 1.0
 
 
@@ -96,7 +96,7 @@ def begun(folder: Path, seed: int) -> tuple[Run, str, float]:
         run.send(here.keys)
         run.drain(0.05, 0.3)
     busy(run, seed)
-    # what was typed is read, and shown
+    # typed keys are read, and shown
     run.drain(0.05, 5.0)
     return run, kind, time.monotonic()
 
@@ -107,14 +107,14 @@ def hung(folder: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> float:
     run, _, last_key = begun(folder, seed)
     try:
         if not run.alive():
-            # what was typed has ended it
+            # a typed key has ended it
             sound(folder)
             return 0.0
         running = {path: watched(path) for path in held_by(run) if path.suffix == ".toml"}
         first_key = last_key
         way = ("silent", "silent", "stopped", "stuffed", "silent")[seed % 5]
         if way == "stuffed":
-            # of what is typed until the line is full nobody knows what was read last
+            # while keys are typed until the line is full, the last key that was read is unknown
             stuffed(run, Events(seed))
             last_key = time.monotonic()
         elif way == "stopped":

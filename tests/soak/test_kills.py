@@ -20,10 +20,10 @@ from tests.soak.soundness import LEFT, kept, sound, unharmed
 from tests.soak.tally import SOAKING, Tally, so_many
 
 SIZE = (120, 36)
-# the terminal is cut: the program's end of the line is gone
+# the terminal is cut: the program's end of the line is closed
 CUT = 0
 WAYS = {"kill": signal.SIGKILL, "term": signal.SIGTERM, "hup": signal.SIGHUP, "cut": CUT}
-# what is done in a game, in a list, and in a window that is open
+# actions in a game, in a list, and in an open window
 DOING = (b"\r", b" ", b"1", b"2", b"\\", b"\x1b[B\r", b"\x1b[C ", b"\x1b[B", b"\x1b[C", b"u")
 OPENING = (b"H", b"?", b"[", b"M", b"S", b"\x10", b"T", b"N", b"\x1b", b";x\r", b"E", b"Y", b"/")
 
@@ -108,9 +108,9 @@ def rest_of(run: Run) -> bytes:
 
 MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
 KEYS_ASKED = re.compile(rb"\x1b\[(>\d+|<)u")
-# sequences alone, no text
+# only sequences, no text
 SEQUENCES = re.compile(rb"(\x1b\[[<?>]?[\d;]*[a-zA-Z]|\s)*")
-# what a terminal has switched on by itself: the cursor is seen, lines wrap
+# modes that a terminal has on by default: the cursor is visible, lines wrap
 OF_ITSELF = {b"25", b"7"}
 
 

@@ -17,7 +17,7 @@ from tests.soak.nest import ROOT
 from tests.soak.tally import SOAKING
 
 COPIED = ("engines", "tui", "themes", "tests", "pyproject.toml")
-# a test that waits for what never comes has noticed too
+# a test that waits forever has noticed the change too
 LIMIT = 300
 
 

@@ -15,7 +15,7 @@ from tests.soak.soundness import LEFT, screen_of, sound
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 SIZE = (240, 36)
-# told after a second, so that nobody waits for five
+# reported after a second, so that nobody waits for five
 STANDING = """
 import sys, time
 from solitudo.tui.app import guard
@@ -40,7 +40,7 @@ def begun(folder: Path, stand: str) -> Run:
         run.send(keys)
         run.drain(0.2)
     run.send(b"u")
-    # what stands never rests
+    # a blocked program never becomes idle
     run.wait_for_screen(b"has not responded for", rest=0.5)
     return run
 

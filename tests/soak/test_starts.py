@@ -55,8 +55,8 @@ HARMS: dict[str, Callable[[Path], object]] = {
     "cache is a file": lambda at: a_file(at / "cache"),
 }
 UNSAVED = ("data is a file", "saves is a file")
-# every harm with every call; in the short run each harm with one call, in turn, and the
-# folder that is none with all of them
+# every fault with every call; in the short run, each fault with one call in turn, and the missing
+# folder with all calls
 MET = [
     pytest.param(harm, words, id=f"{harm}-{name}")
     for at, harm in enumerate(HARMS)

@@ -183,7 +183,7 @@ class Window:
         for domain in ("Page", "Runtime", "Network", "Log"):
             await self.call(f"{domain}.enable")
         await self.size(size, phone)
-        # what textual.js draws with is kept where it can be read
+        # the objects that textual.js draws with are kept where they can be read
         await self.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
         await self.call("Page.navigate", url=address)
         await self.wait_for("window.grid && window.sent.length > 1")
@@ -241,7 +241,7 @@ class Window:
             await asyncio.sleep(0.05)
         return found
 
-    # what stands there
+    # the visible content
 
     async def shown(self) -> list[str]:
         """The rows of the terminal in the page."""
@@ -278,7 +278,7 @@ class Window:
         await self.key("Enter")
         await self.until("first board")
         await self.key("Escape")
-        # a key right after Escape would be one with Alt
+        # a key right after Esc would be one with Alt
         for _ in range(int(LIMIT / 0.05)):
             if not any("first board" in row for row in await self.shown()):
                 return
@@ -337,7 +337,7 @@ class Window:
         await self.call("Input.dispatchKeyEvent", **{**what, "type": "keyUp", "text": ""})
 
     async def close(self) -> None:
-        # the page goes with the person whose it is
+        # the page is closed with its person
         self.session = ""
         await self.call("Target.disposeBrowserContext", browserContextId=self.person)
         await self.line.close()
@@ -354,7 +354,7 @@ KEYS = {
     "Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
     "Tab": 9, "Backspace": 8, "F5": 116,
 }  # fmt: skip
-# the size is what the page asks the program for, and the screen what it was sent
+# the size is the one that the page asks the program for, and the screen is what it was sent
 WATCH = """
 window.grid = null; window.sent = []; const decoder = new TextDecoder();
 const Bare = window.WebSocket;

@@ -18,7 +18,7 @@ from solitudo.tui.play.session import Session
 
 ARROWS = {"up": b"\x1b[A", "down": b"\x1b[B", "right": b"\x1b[C", "left": b"\x1b[D"}
 LEFT, RIGHT = 0, 2
-# marks that a key of its own name does not write
+# marks whose key has another name
 KEYS = {"b": "\r"}
 
 

@@ -49,7 +49,7 @@ class Tmux:
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
             "LANG": "C.UTF-8",
-            # what some shells export, and what must not hold once the size changes
+            # variables that some shells export, and that must not matter once the size changes
             "COLUMNS": "80",
             "LINES": "24",
         }

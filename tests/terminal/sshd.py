@@ -24,7 +24,7 @@ class Sshd:
             subprocess.run([need("ssh-keygen"), *words], check=True)
         self.port = free_port()
         (folder / "authorized").write_bytes((folder / "own.pub").read_bytes())
-        # a tree of a test is no place that sshd trusts: hence no strict modes
+        # sshd does not trust a test's folder, so strict modes are off
         (folder / "sshd_config").write_text(
             f"Port {self.port}\nListenAddress 127.0.0.1\nHostKey {folder / 'host'}\n"
             f"AuthorizedKeysFile {folder / 'authorized'}\nStrictModes no\nUsePAM no\n"
@@ -32,7 +32,7 @@ class Sshd:
             f"PidFile none\nPrintLastLog no\nAcceptEnv LANG COLORTERM PYTHONPATH SOLITUDO_*\n"
         )
         if os.getuid() == 0:
-            # where a server that began as root gives its rights away; the package makes it at boot
+            # where a server started as root drops its rights; the package makes it at boot
             Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)
         self.process = subprocess.Popen(
             [server, "-D", "-e", "-f", str(folder / "sshd_config")],

@@ -23,9 +23,9 @@ DESK, PHONE = (1280, 800), (390, 844)
 ARROWS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight"}
 SIZES = {"hitori": "5", "hitori-hex": "4", "tents": "6", "sudoku": "4", "slant": "5"}
 HITORI = "hitori:5x5de:5154542152243135512112524"
-# how many tests there are on one server, at least
+# the least number of tests on one server
 PLAYERS = 30
-# no more than a character is left over on either side
+# at most one character is left over on each side
 FILLED = """(() => {
   const r = document.querySelector(".xterm-screen").getBoundingClientRect();
   const wide = innerWidth - r.width, high = innerHeight - r.height;
@@ -70,7 +70,7 @@ async def look(chromium: Chromium, served: Seat) -> AsyncIterator[Look]:
 
     yield at
     for window in opened:
-        # nothing but this server is asked for anything, and the page has no complaint
+        # no other server is asked for anything, and the page reports no error
         for address in window.asked:
             assert urlsplit(address).netloc in (f"127.0.0.1:{served.server.port}", ""), address
         serious = [words for words in window.complaints if "WebGL" not in words]
@@ -144,7 +144,7 @@ async def test_a_board_of_each_kind_is_played_to_the_end_on_a_phone(
     held = False
     for x, y, button in clicks(puzzle, await window.grid()):
         if button == RIGHT and not held:
-            # a long press is the right button; after the first one two taps do the same
+            # a long press is the right button; after the first one, two taps do the same
             held = True
             await window.tap(x, y, partial(has_more, served, actions(served)))
         else:
@@ -201,7 +201,7 @@ async def test_a_lost_socket_loses_nothing(chromium: Chromium, served: Seat) -> 
     await keep(window, "lost-1280x800")
     window.screen.reset()
     await line.lay()
-    # the page comes back by itself, to the game as it was
+    # the page reconnects on its own, to the same game
     await window.until("1/25")
     await window.wait_for("document.getElementById('told')?.hidden")
     await keep(window, "back-1280x800")
@@ -226,7 +226,7 @@ async def test_a_server_that_went_is_waited_for_and_the_game_is_kept(
     server.process.kill()
     server.process.wait(10)
     await window.wait_for("document.getElementById('told')?.hidden === false")
-    # the program does not live on without its server
+    # the program ends with its server
     await gone(program)
     server.start()
     window.screen.reset()

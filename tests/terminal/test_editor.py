@@ -68,13 +68,13 @@ def test_wheel_buttons_and_drags_write_a_board(tmux: Tmux, tmp_path: Path) -> No
     tmux.mouse(65, *middle(draft, 9))
     tmux.wait_for("33 cells are empty")
     assert values(draft_in(tmp_path)) == {0: "5", 8: "2", 9: "6"}
-    # what stands in a cell is drawn to another one
+    # the content of a cell is dragged to another one
     tmux.mouse(0, *middle(draft, 8))
     for cell in (14, 20):
         tmux.mouse(32, *middle(draft, cell))
     tmux.mouse(0, *middle(draft, 20), "m")
     tmux.wait_for("┃  2  ┃")
-    # tmux takes a press so soon after another for a double one, and keeps it
+    # tmux would read two presses in such a short time as a double press
     time.sleep(0.5)
     tmux.click(*middle(draft, 9), 2)
     tmux.wait_for("34 cells are empty")

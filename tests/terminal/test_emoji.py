@@ -36,7 +36,7 @@ def test_every_row_of_emoji_ends_in_the_same_column(tmux: Tmux) -> None:
     assert shown.count(TREE) == trees
     board = arrange(*SIZE, [look for look, _ in looks(puzzle, "emoji")])
     assert board is not None
-    # every tent of the solution, so that rows of many widths of text stand below each other
+    # every tent of the solution, so that rows with many widths of text are under each other
     first = puzzle.solutions.first
     assert first is not None
     tent = puzzle.marks.index("t")
@@ -52,8 +52,8 @@ def test_every_row_of_emoji_ends_in_the_same_column(tmux: Tmux) -> None:
     shown = tmux.wait_for("no mistakes shown")
     assert shown.count(TENT) >= trees
     assert shown.count(TREE) == trees
-    # what stands right of the board tells where each of its rows ended: the pane's text begins in
-    # one column, whatever pictures lie left of it
+    # the pane right of the board shows where each of its rows ended: the pane's text begins in one
+    # column, whatever pictures are left of it
     pane = board.guide
     assert pane is not None
     rows = shown.splitlines()[board.board.y + 2 : board.board.y + board.board.height]

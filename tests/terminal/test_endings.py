@@ -29,11 +29,11 @@ from tests.terminal.session import SOLITUDO, need
 BOARD = "hitori:5x5de:5154542152243135512112524"
 SIZE = (80, 24)
 LIMIT = 30.0
-# what is told to end has ended after so many seconds
+# seconds after which a program that was asked to end has ended
 PROMPT = 2.0
 PS1 = "prompt-1 "
 MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
-# mouse, focus and size reports: what a shell would take for something typed
+# mouse, focus and size reports, which a shell would read as typed text
 REPORTS = {b"1000", b"1003", b"1015", b"1006", b"1016", b"1004", b"2048"}
 
 
@@ -139,7 +139,7 @@ class Shell:
         os.waitpid(self.pid, 0)
 
 
-# where the program is when it is told to end: the signals that bring it there
+# the state of the program when it is asked to end, and the signals that lead there
 
 
 def playing(shell: Shell) -> None:
@@ -189,7 +189,7 @@ def in_lines(shell: Shell) -> None:
     shell.wait("number of cells")
 
 
-# what it is short of
+# the resource that it lacks
 
 
 def nothing(shell: Shell) -> None:
@@ -294,7 +294,7 @@ def test_ctrl_c_while_python_ends_shows_nothing(tmp_path: Path) -> None:
                 shell.wait("Enter play")
                 shell.type("Q")
             shell.until_left()
-            # one: a second would end it at once
+            # only one: a second would end it at once
             shell.take(number % 20 * 0.01)
             shell.signal(signal.SIGINT)
             shell.until_ended()

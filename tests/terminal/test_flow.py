@@ -87,7 +87,7 @@ def test_a_line_of_9600_baud_without_a_delay_is_slow_and_stays_so() -> None:
         flow.sent(count, now)
         flow.answered(now + count / 960)
     assert flow.slow
-    # bytes that were there long before somebody asked tell nothing of a rate
+    # bytes that arrived long before the question say nothing about a rate
     flow = Flow()
     flow.sent(26, 0.0, always=True)
     flow.answered(0.03)
@@ -97,7 +97,7 @@ def test_a_line_of_9600_baud_without_a_delay_is_slow_and_stays_so() -> None:
     flow.ask(5.0)
     flow.answered(5.03)
     assert flow.rate < 1000
-    # one slow frame of a busy machine is none, once the next ones come quickly
+    # one slow frame of a busy machine does not count once the next frames are quick
     flow, now = Flow(), 0.0
     for count, took in ((3700, 2.5), (460, 0.001), (40, 0.001), (40, PENDING)):
         now += 5
@@ -126,7 +126,7 @@ def test_a_terminal_is_tried_before_anything_is_repeated() -> None:
         output.answered(0.1, at)
         output.show([(0, 0, [Segment("━" * 40)])], ColorSystem.TRUECOLOR)
         assert ("━\x1b[38b━" in got[1]) == repeated
-        # later answers tell of time alone
+        # later answers only give a time
         output.answered(0.2, (3, 1))
         output.show([(1, 0, [Segment("━" * 30)])], ColorSystem.TRUECOLOR)
         assert ("━\x1b[29b" in got[2]) == repeated
@@ -143,7 +143,7 @@ def test_on_a_slow_line_the_newest_frame_is_sent_and_no_other() -> None:
     for number in range(50):
         output.show(rows("bcdefghijk"[number % 10]), ColorSystem.TRUECOLOR)
         run(terminal, output, terminal.now + 0.02)
-    # fifty frames of three thousand bytes in a second: what is on its way is what a moment takes
+    # fifty frames of three thousand bytes in a second: only the bytes of a moment are on their way
     assert len(terminal.got) - before < 6000
     output.show(rows("z"), ColorSystem.TRUECOLOR)
     at = terminal.now
@@ -229,9 +229,9 @@ def test_a_lost_answer_is_waited_for_as_long_as_answers_take() -> None:
     flow = moderate()
     flow.sent(8000, 2.0)
     assert flow.room(2.0) == flow.room(2.5) == 0
-    # a second for these bytes and the way: three times that, and a little
+    # a second for these bytes and the way: three times that, and a little more
     assert flow.room(5.8) > 0
-    # on a connection that answers at once it is no longer than a moment
+    # on a connection that answers at once it is only a moment
     quick = Flow()
     quick.sent(4, 0.0, always=True)
     quick.answered(0.002)
@@ -256,7 +256,7 @@ def test_the_answer_to_a_later_question_is_one_to_those_before() -> None:
     flow = moderate()
     flow.sent(2500, 2.0)
     flow.sent(2500, 5.0)
-    # the first was lost; this one is in time for the second
+    # the first answer was lost; this one is in time for the second question
     flow.answered(5.4)
     assert flow.in_flight == 0
     assert flow.room(5.4) > 0
@@ -280,7 +280,7 @@ def test_a_frame_that_is_held_back_is_sent_with_the_next_key() -> None:
     output.show(rows("a"), ColorSystem.TRUECOLOR)
     run(terminal, output, 5.0)
     output.show(rows("b"), ColorSystem.TRUECOLOR)
-    # the way back is cut: no answer comes
+    # the way back is cut: no answer arrives
     lost: list[float] = []
     terminal.advance(9.0, lost.append)
     output.show(rows("c"), ColorSystem.TRUECOLOR)

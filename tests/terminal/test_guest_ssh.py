@@ -69,7 +69,8 @@ def test_nothing_but_the_game_is_had(server: Sshd, tmp_path: Path, way: list[str
         assert process.returncode
         assert b"\x02\x00\x00\x00\x03" not in out, "it speaks sftp"
     except subprocess.TimeoutExpired:
-        # a forwarding waits here, and leads nowhere: the server refuses what comes through it
+        # the forwarding waits here and is useless: the server refuses everything that passes
+        # through it
         assert way[0] == "-N"
     finally:
         process.kill()

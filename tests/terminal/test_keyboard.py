@@ -79,7 +79,7 @@ async def test_the_timer_of_one_press_does_not_end_the_wait_for_a_later_one() ->
     await stage.press()
     await stage.press()
     assert len(stage.handed) == 2
-    # the first press's timer runs out while the second is being taken in
+    # the timer of the first press runs out while the second is being handled
     await stage.run(stage.timers, most=1)
     assert len(stage.handed) == 2
     await stage.run(stage.todo)
@@ -151,7 +151,7 @@ async def test_a_key_that_is_typed_ahead_is_for_the_screen_that_the_key_before_i
     async with app.run_test():
         first = app.screen
         assert isinstance(first, Taking)
-        # the screen has something else to do as the keys come
+        # the screen is busy when the keys arrive
         first.post_message(Work())
         await come(lambda: first.working)
         app.post_message(Key("o", "o"))

@@ -71,7 +71,7 @@ def test_what_a_terminal_repeats_is_tried_and_not_believed(repeats: bool, tmp_pa
         wire.close()
     _, *used = re.findall(rb"(.)\x1b\[\d+b", bytes(wire.taken), re.DOTALL)
     assert bool(used) == repeats, "after it was tried it is used where it works, else never"
-    # the panes have whole edges either way
+    # the panes have whole edges in both cases
     assert sum("▀" * 30 in row for row in display) >= 2, display
 
 

@@ -17,7 +17,7 @@ ASK = "Please enter the number of cells to fill"
 SHOWN = "-" * 34 + "\n|"
 REFUSED = "Error: invalid number"
 SIZE = (100, 30)
-# the long line: so many seconds each way
+# seconds of the long line in each direction
 DELAY = 0.3
 LIMIT = 40.0
 LEAVING = {"exit": "exit\r", "Ctrl+D": "\x04", "Ctrl+C": "\x03"}
@@ -45,7 +45,7 @@ class AtWire(Wire):
         self.pump(0.05)
         _, left, after = self.taken.rpartition(b"\x1b[?1049l")
         if left and b"\x1b[?1049h" not in after:
-            # the screen that was there before, which this one does not keep
+            # the screen that was there before, which pyte does not keep
             return after.decode().replace("\r\n", "\n")
         return "\n".join(row.rstrip() for row in self.screen.display)
 
@@ -96,7 +96,7 @@ def by_a_key(seat: Seat) -> None:
     seat.send("\x0c")
 
 
-# from where, and how
+# the start, and the way
 WAYS: dict[str, tuple[str, Callable[[Seat], None]]] = {
     "the form": ("home", by_the_form),
     "a click": ("home", by_a_click),
@@ -133,7 +133,7 @@ def there_and_back(folder: Path, line: str, way: str, number: int) -> None:
         name = list(LEAVING)[number % 3]
         seat.send(LEAVING[name])
         wait(seat, SIGNS[place])
-        # the screen takes keys, and none that were not pressed
+        # the screen receives keys, and none that were not pressed
         seat.send("?")
         wait(seat, "Esc")
         assert "Traceback" not in seat.text()

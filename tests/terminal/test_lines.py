@@ -59,12 +59,12 @@ def test_the_lines_are_played_and_lead_back_to_the_screen(tmux: Tmux) -> None:
         tmux.wait_for("validation passed")
         tmux.send(end)
         tmux.wait_for("Tab panes")
-    # at the first question too, as is said there
+    # at the first question too, as its text says
     for end in ("\x04", "\x03"):
         begin(tmux)
         tmux.send(end)
         tmux.wait_for("Tab panes")
-    # it is the screen as it was, and it takes keys
+    # the earlier screen is back, and receives keys
     tmux.send("\r")
     tmux.wait_for("1/25")
 

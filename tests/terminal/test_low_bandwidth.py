@@ -18,11 +18,11 @@ from tests.far import Connected, FarTerminal
 BOARD = "hitori:5x5de:5154542152243135512112524"
 RATE, WAY = 2400, 0.2
 SIZE = (120, 36)
-# seconds: what a game may take to open, and a key that moves or marks, there and back
+# seconds that a game may take to open, and that a key may take, there and back
 OPENS, PROMPT = 8.0, 1.5
-# how often it is looked whether the program has done by now what it does in its own time
+# how often to check whether the program has done its delayed work
 PATIENCE = 600
-# any other key has shown something by then
+# any other key has shown something within this time
 SOMETHING = 1.5
 
 
@@ -67,7 +67,7 @@ class Seat:
     async def until(self, there: Callable[[], bool], limit: float) -> None:
         """Time goes by until this is seen, so many seconds of the line at most."""
         end = self.far.now + limit
-        # what the program shows of its own accord comes in its own time: it is waited for
+        # output that the program sends on its own is waited for
         for _ in range(PATIENCE):
             while not there() and (at := self.far.next()) is not None:
                 await self.advance(at)
@@ -111,7 +111,7 @@ def folder(saves: object) -> None:
 async def test_a_game_opens_and_is_played_on_a_slow_line() -> None:
     async with seated() as seat:
         far = seat.far
-        # by itself: the clock goes by the minute, so that nothing is sent while nothing happens
+        # on its own: the clock changes once a minute, so that nothing is sent while nothing happens
         assert seat.app.quiet
         assert far.shows("0 min")
         for keys, shown in (
@@ -150,12 +150,12 @@ async def test_nothing_is_queued_behind_what_is_no_longer_true() -> None:
 
 async def test_what_is_held_back_at_the_end_is_dropped() -> None:
     async with seated() as seat:
-        # a window and its closing are more than the line has room for at once
+        # a window and its closing are more than the line can take at once
         for key in ("?", "escape") * 3:
             await seat.type(key)
         held = seat.app.rest_timer
         assert held is not None
-    # the timer runs out once there is no screen any more
+    # the timer runs out when there is no screen any more
     assert not seat.app.screen_stack
     assert held._callback is not None
     held._callback()

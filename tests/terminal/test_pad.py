@@ -30,7 +30,7 @@ def test_each_cell_takes_the_digit_that_was_pressed_just_before(tmp_path: Path) 
         chosen = digit
     wire = Wire(tmp_path, ["play", BOARD], SIZE)
     try:
-        # out of the brief
+        # close the brief
         assert wire.wait(lambda: "your first" in "\n".join(wire.screen.display), 30) is not None
         wire.type(b"\x1b")
         assert wire.wait(lambda: begun("\n".join(wire.screen.display)), 30) is not None

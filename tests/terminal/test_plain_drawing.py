@@ -31,9 +31,9 @@ from tests.terminal.wire import Wire
 BOARD = "hitori:5x5de:5154542152243135512112524"
 SIZE = (120, 36)
 PLAIN = {"SOLITUDO_PLAIN_DRAWING": "1"}
-# what the row below the board says of it
+# the note in the row below the board
 NOTE = "   plain drawing"
-# how long a busy machine may take for a key, in seconds
+# seconds that a busy machine may take for a key
 PATIENCE = 60.0
 RIGHT, ESC, CTRL_P = b"\x1b[C", b"\x1b", b"\x10"
 
@@ -184,7 +184,7 @@ def play_whole(kind: str, folder: Path, plain: Mapping[str, str]) -> None:
         ):
             before = pair.plain.screen.display[-1]
             pair.type(keys)
-            # each of these is said
+            # each of these is spoken
             pair.wait(lambda before=before: pair.plain.screen.display[-1] != before)  # type: ignore[misc]
             pair.wait(partial(pair.said, words))
         assert pair.noted
@@ -222,7 +222,7 @@ def test_toasts_resizing_and_the_mouse_off(tmp_path: Path) -> None:
         pair.wait(lambda: pair.shows("The mouse is on again."))
         for wire in (pair.own, pair.plain):
             wire.resize(80, 24)
-        # the toasts go by themselves
+        # the toasts disappear on their own
         pair.wait(lambda: not pair.shows("The mouse") and pair.same())
         for key in (b"R", ESC, b"S", ESC):
             pair.type(key)

@@ -69,7 +69,7 @@ def test_what_is_no_answer_is_a_key_after_a_moment() -> None:
     assert answers.take("\x1b") == ("", [])
     assert answers.given_up() == ""
     assert answers.given_up() == "\x1b"
-    # Alt and a bracket, a bracket without a meaning
+    # Alt and a bracket; a bracket without a meaning
     assert answers.take("\x1b]x") == ("\x1b]x", [])
     # a terminal that never answers is not waited for
     assert answers.take("\x1b") == ("\x1b", [])

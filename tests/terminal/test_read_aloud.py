@@ -54,7 +54,7 @@ def test_no_other_row_changes_however_many_keys_are_pressed(kind: str, tmp_path:
         assert changed == 0, "rows besides its own have changed"
         assert others(wire) == before
         assert len(heard) > 20, heard
-        # asked for, the screen is drawn, and follows the keys
+        # after a request, the screen is drawn and follows the keys
         wire.type(b"\x1b[19~")
         assert wire.wait(lambda: others(wire) != before, 10)
     finally:

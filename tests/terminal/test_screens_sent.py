@@ -24,9 +24,9 @@ from tests.repeating import Repeating, RepeatingStream, first_difference, seen_c
 from tests.roles import whole_frame
 
 SIZES = [(80, 24), (120, 36), (200, 60), (64, 20)]
-# how often it is looked whether a busy machine has drawn it by now
+# how often to check whether a busy machine has drawn it
 PATIENCE = 600
-# keys of play and of the windows over it; what leaves the program is not among them
+# keys of play and of the windows over it, without those that end the program
 KEYS = (
     "up", "down", "left", "right", "enter", "space", "backspace", "u", "r", "H", "W", "C", "[",
     "]", "escape", "?", "ctrl+p", "f2", "f3", "f4", "f5", "tab", "O", "P", "S", "G",
@@ -77,7 +77,7 @@ async def test_a_walk_through_the_screens(number: int, monkeypatch: pytest.Monke
 
     def display(self: Display, screen: Screen[Any], renderable: object) -> None:
         if renderable is not None:
-            # now and then the line has no room for all of it
+            # sometimes the line has no room for everything
             sent.take(renderable, 300 if chooser.random() < 0.2 else None)
 
     monkeypatch.setattr(Display, "_display", display)

@@ -132,7 +132,7 @@ def test_what_has_no_room_stays_due() -> None:
     state.first_row = 3
     assert state.encode(45).startswith("\x1b[4H")
     assert sorted(state.changed) == [0, 1, 2], "the row that goes first has taken the room there is"
-    # what is true by then, not what was
+    # the latest content, not the earlier one
     state.put([(2, 0, [Segment("y" * 40, Style.parse("red"))])], FULL)
     text = state.encode()
     assert ("y" * 40 in text, state.changed, state.encode()) == (True, {}, "")
@@ -145,7 +145,7 @@ def test_only_the_columns_that_were_taken_anew_are_looked_at() -> None:
         state.put([(0, x, [Segment("!", Style.parse("red"))])], FULL)
     assert state.changed == {0: (20, 71)}
     assert state.encode().count("!") == 3
-    # what came and went before it was sent is not sent
+    # content that was replaced before it was sent is not sent
     state.put([(0, 5, [Segment("?", Style.parse("red"))])], FULL)
     state.put([(0, 5, [Segment(".", Style.parse("red"))])], FULL)
     assert state.encode() == ""

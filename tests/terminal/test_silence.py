@@ -74,7 +74,7 @@ async def test_the_clock_stops_where_the_terminal_was_last_heard_of(
         assert screen.session.paused
         assert not game.clock.running
         assert game.clock.tick() == 100
-        # it is asked no more, and nothing happens again
+        # it is not asked any more, and nothing happens again
         app.pass_by(100, screen)
         assert (game.clock.tick(), app.asked - before) == (100, 3)
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("saves")
 BOARD = "hitori:5x5de:5154542152243135512112524"
 TINY = [(1, 1), (2, 30), (5, 3), (80, 2), (13, 7)]
 WINDOWS = ["N", "O", "S", "E", "R", "L", "P", "T", "?", "0", "M", ";", "ctrl+p", "f2", "f3"]
-# a burst or a busy machine aside, what is laid out is laid out at once
+# except for bursts and busy machines, the layout is computed at once
 PROMPT = 20.0
 
 

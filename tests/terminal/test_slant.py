@@ -65,7 +65,7 @@ def actions(folder: Path) -> list[str]:
 
 def test_a_drag_along_a_diagonal_draws_it(play: Play, puzzle: Puzzle, tmp_path: Path) -> None:
     tmux = play(puzzle)
-    # down to the right through three cells, a report a character as a hand makes them
+    # down to the right through three cells, one report per character as a hand makes them
     (x1, y1), (x2, y2) = middle(puzzle, 0), middle(puzzle, 12)
     tmux.mouse(0, x1, y1)
     steps = x2 - x1

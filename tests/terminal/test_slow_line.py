@@ -10,7 +10,7 @@ from tests.terminal.wire import Wire
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 RATE, DELAY = 2400, 0.2
-# what a key that marks may take, there and back
+# seconds that a key for a mark may take, there and back
 PROMPT = 1.5
 
 
@@ -31,7 +31,7 @@ def test_a_game_on_a_slow_line(wire: Wire) -> None:
 
     assert wire.wait(lambda: shows("keys"), 60.0) is not None
     wire.type(b"\x1b")
-    # quiet by itself, once answers have come late: the clock goes by the minute
+    # low-bandwidth mode turns on after late answers: the clock changes once a minute
     assert wire.wait(lambda: shows("0 min"), 30.0) is not None
     wire.settle(0.4)
     before = len(wire.taken)

@@ -58,7 +58,7 @@ def begin(wire: Wire) -> None:
     """The game stands, and its brief is read."""
     until(wire, "first board")
     wire.type(b"\x1b")
-    # a key right after Escape would be one with Alt
+    # a key right after Esc would be one with Alt
     away = wire.wait(lambda: not any("first board" in row for row in wire.screen.display), LIMIT)
     assert away is not None
 
@@ -128,7 +128,7 @@ def test_a_line_that_is_cut_is_taken_up_again_to_the_last_action(
         wire.pump(0.02)
     until(wire, "3/25")
     (game,) = playing(tmp_path)
-    # the client dies with the line: nobody says goodbye
+    # the client is killed with the line, without a farewell
     os.kill(wire.pid, signal.SIGKILL)
     wire.pump(0.5)
     os.close(wire.fd)
@@ -166,7 +166,7 @@ def test_in_a_tmux_over_there_a_game_outlives_the_line(call: Call, tmp_path: Pat
         puzzle = engines.read(HITORI)
         first = puzzle.solutions.first
         assert first is not None
-        # the line is cut: the game stays, the mouse is there again
+        # the line is cut: the game continues, and the mouse works again
         os.kill(wider.pid, signal.SIGKILL)
         wider.pump(0.5)
         os.close(wider.fd)

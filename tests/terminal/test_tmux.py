@@ -103,7 +103,7 @@ def test_a_signal_leaves_a_sound_file_and_a_sane_terminal(tmp_path: Path, number
         lines = list(log.values())
         assert lines[0].endswith("b:A1")
         assert any(" view A1 " in line for line in lines)
-        # a sane terminal: what is typed is shown as it is, and the mouse is ours again
+        # a usable terminal: typed text is shown as it is, and the program no longer has the mouse
         assert f"ended {128 + number}" in session.screen()
         assert "Hitori" not in session.screen(), "the shell's own screen is back"
         assert session.tell("#{mouse_any_flag}#{alternate_on}") == "00"

@@ -20,9 +20,9 @@ import pyte
 from tests.repeating import Repeating, RepeatingStream
 
 QUESTIONS = re.compile(rb"\x1b\[6n|\x1b\[c|\x1b\[\?2026\$p")
-# what is handed to the terminal in one go
+# seconds of bytes that are given to the terminal together
 PIECE = 0.02
-# what says something of the terminal that the tests run in
+# variables about the terminal in which the tests run
 OF_ANOTHER = ("COLUMNS", "LINES", "NO_COLOR", "TEXTUAL_COLOR_SYSTEM")
 
 
@@ -46,11 +46,11 @@ class Wire:
         self.rate, self.delay = rate, delay
         self.screen = Repeating(*size) if repeats else pyte.Screen(*size)
         self.stream = RepeatingStream(self.screen) if repeats else pyte.ByteStream(self.screen)
-        self.sent = bytearray()  # all that came out of the program
-        self.taken = bytearray()  # all that reached the terminal
+        self.sent = bytearray()  # everything that the program has sent
+        self.taken = bytearray()  # everything that has reached the terminal
         self._queue: deque[tuple[float, bytes]] = deque()
         self._up: deque[tuple[float, bytes]] = deque()
-        self._free = 0.0  # when the wire has carried what is on it
+        self._free = 0.0  # when the wire is free again
         env = {
             **{name: value for name, value in os.environ.items() if name not in OF_ANOTHER},
             "SOLITUDO_DATA": str(folder / "data"),
@@ -64,7 +64,7 @@ class Wire:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             if tree is not None:
-                # the program of the folder one is in comes first
+                # the program of the current folder is found first
                 os.chdir(tree)
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
             os.execvpe(call[0], call, env)
@@ -158,7 +158,7 @@ class Wire:
         return len(self.sent) - len(self.taken)
 
     def close(self) -> None:
-        # nobody waits for what is still on the wire
+        # nobody waits for the rest on the wire
         self.rate = 0
         self._queue.clear()
         if self.alive:
@@ -167,7 +167,7 @@ class Wire:
         end = time.monotonic() + 5.0
         while os.waitpid(self.pid, os.WNOHANG) == (0, 0):
             if time.monotonic() > end:
-                # a program that is deaf to it, or spins once its terminal is gone
+                # a program that ignores the signal, or loops without its terminal
                 os.kill(self.pid, signal.SIGKILL)
                 os.waitpid(self.pid, 0)
                 break

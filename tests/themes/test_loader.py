@@ -48,7 +48,7 @@ def test_a_theme_of_the_terminals_own_colours_differs_on_a_light_ground() -> Non
     assert (dark.roles["accent"], light.roles["accent"]) == ("yellow", "blue")
     assert (dark.dark, light.dark) == (True, False)
     assert light.roles["target"] == dark.roles["target"]
-    # on white nobody reads what is written in these
+    # nobody can read these colours on white
     pale = {"yellow", "cyan", "bright_yellow", "bright_cyan", "white", "bright_white"}
     fronts = {role: c for role, c in light.roles.items() if role != "target"}
     assert not pale & set(fronts.values())

@@ -31,7 +31,7 @@ def themed(name: str, theme: str, way: str) -> Solitudo:
     size = kind.sizes[1] if kind.sizes[0] == kind.default_size else kind.default_size
     request = kind.check(Request(size, kind.levels_at(size)[0], 1))
     opened = library.create(kind.generate(request, lambda share: None))
-    # where the terminal has no colours, or 16, those are the themes whatever was asked for
+    # if the terminal has no colours, or 16, those are the themes whatever was chosen
     few: dict[str, capabilities.Colours] = {"mono": "none", "sixteen": "16"}
     seen = capabilities.Terminal(colours=few.get(theme, "full") if way == "colours" else "full")
     person = settings.Settings(theme=theme if way == "setting" else "lamplight", motion=False)

@@ -57,7 +57,7 @@ class Parts:
         self.screen = pyte.Screen(*size)
         self.stream = pyte.ByteStream(self.screen)
         self.got = bytearray()
-        # what the page's live region was given
+        # the content of the page's live region
         self.heard: list[str] = []
 
     @property

@@ -123,7 +123,7 @@ async def test_too_many_connections_do_not_keep_a_player_out(
     assert await here.status(here.way) == 200
     await window.type("?")
     await window.until("Keys")
-    # sooner than those that say nothing are closed anyway
+    # sooner than those that send nothing are closed
     async with asyncio.timeout(serving.ASKED_WITHIN / 2):
         assert await waiting[0][0].read() == b"", "the oldest is closed"
     for _, writer in waiting:

@@ -27,7 +27,8 @@ AS_OTHER: dict[str, Any] = {"user": OTHER, "group": OTHER, "extra_groups": [], "
 BOARD = "hitori:5x5de:5154542152243135512112524"
 KEY = "0123456789abcdef" * 2
 
-# what the other user tries; it prints the bytes that it read and the answers that were no refusal
+# the attempts of the other user; it prints the bytes that it read and the answers that were no
+# refusal
 TRIES = """
 import os, signal, sys, urllib.error, urllib.request
 from pathlib import Path

@@ -94,7 +94,7 @@ async def test_a_lost_line_loses_nothing(here: Caller) -> None:
     await first.type("\r")
     await first.until("1/25")
     running = await here.program()
-    # cut, without a word
+    # cut, without a message
     transport = first.line._response.connection
     assert transport is not None
     assert transport.transport is not None
@@ -107,7 +107,7 @@ async def test_a_lost_line_loses_nothing(here: Caller) -> None:
     shown = await again.until("1/25")
     assert "Enter play" not in shown
     assert await here.program() is running
-    # the new terminal is asked for the mouse as the old one was, and undo goes on where it was
+    # the new terminal gets the same request for the mouse, and undo continues
     assert b"\x1b[?1006h" in again.got
     await again.type("u")
     await again.until("0/25")
@@ -195,7 +195,7 @@ async def test_players_have_games_of_their_own(players: Caller, tmp_path: Path) 
         await window.until("1/25")
         (save,) = (tmp_path / "data" / "players" / player / "saves").glob("*.toml")
         assert "b:A1" in save.read_text("utf-8")
-    # the same key leads nobody to the game of another
+    # the same key opens nobody else's game
     assert len({id(one) for one in players.site.running.values()}) == 2
     assert not (tmp_path / "data" / "saves").exists()
 

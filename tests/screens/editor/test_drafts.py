@@ -219,7 +219,7 @@ def test_what_the_disk_does_not_take_is_told_and_written_as_soon_as_it_can_be(fi
         assert keeper.trouble == "No space left on device"
         assert values(desk) == {0: "1", 1: "2"}
         if not first:
-            # what was written before the disk was full is there still
+            # changes written before the disk was full are still there
             assert kept_before(keeper) == {0: "1"}
     assert keeper.settle()
     assert keeper.trouble == ""

@@ -50,7 +50,7 @@ async def test_a_board_is_made_and_played_by_mouse_alone(name: str, size: tuple[
         await rest(pilot)
         while form.kind.name != wanted.kind.name:
             await click_key(pilot, form.rows().index("kind"))
-        # the smallest sizes are typed; with the mouse alone one takes those that are offered
+        # the smallest sizes are typed; the mouse can only choose from the offered ones
         form.typed = wanted.size
         form.lay_out()
         for choice in form.choices():
@@ -116,7 +116,7 @@ async def test_a_quick_drag_ends_where_the_button_was_released() -> None:
         await pilot._post_mouse_events(
             [MouseDown], DraftPane, offset=place_of(pane, first), button=1
         )
-        # no report of the pointer comes in between
+        # no report of the pointer is sent in between
         await pilot._post_mouse_events([MouseUp], DraftPane, offset=place_of(pane, last), button=1)
         await pilot.pause()
         assert draft.values[last] == held

@@ -16,7 +16,7 @@ from tests.engines.drafts import Desk
 
 KEPT = golden.KEPT / "edits"
 KEYMAP = Keymap({})
-# the kind, its size or a board to begin with, and what was chosen
+# the kind, its size or a board to begin with, and the choices
 STARTS: dict[str, tuple[str, str, dict[str, str]]] = {
     "hitori": ("hitori", "4", {}),
     "hitori of two digits": ("hitori", "12x4", {}),
@@ -42,7 +42,7 @@ STARTS: dict[str, tuple[str, str, dict[str, str]]] = {
     ),
     "a slant": ("slant", "2x2:a1a1a2a1a", {}),
 }
-# a digit twice stands for itself more often than a command
+# a digit pressed twice is a number more often than a command
 KEYS = (
     *"001122334567891", "up", "down", "left", "right", "h", "l", "space", "backspace", "delete",
     "b", "b", "u", "r", "{", "}", "n", "home", "end", "j", "k", "ctrl+z", "ctrl+y",

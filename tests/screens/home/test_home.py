@@ -166,7 +166,7 @@ def screen_of(app: Solitudo) -> HomeScreen:
     return app.screen
 
 
-# who is new, and the keys
+# a newcomer, and the keys
 
 
 @pytest.mark.newcomer

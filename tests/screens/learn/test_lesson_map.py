@@ -52,7 +52,7 @@ async def test_the_map_tells_what_is_done_next_and_due(size: tuple[int, int]) ->
         assert " 3✓" in seen
         assert "(4)" in seen
         assert f"3 of {len(engines.kind('hitori').guide.course)}" in seen
-        # the first lesson that is not done is chosen, and named
+        # the first unfinished lesson is selected, and named
         assert shown(app).chosen == (0, DONE)
         assert "Hitori 4" in seen
         every = sum(len(engines.kind(name).guide.course) for name in engines.kinds())

@@ -47,7 +47,7 @@ def days_until_due(deck: Deck, at: datetime, item: Item = TWIN) -> int:
     return next(day for day in range(500) if item in deck.due(at + timedelta(days=day)))
 
 
-# what a game shows
+# data that a game shows
 
 
 def played(*moves: str, asked: dict[int, int] | None = None) -> Game:
@@ -99,7 +99,7 @@ def test_the_rungs_of_a_hint_come_back_with_the_save() -> None:
     assert saved.game.hint_steps == opened.game.hint_steps == {0: 2, opened.game.node.number: 1}
 
 
-# the deck
+# the cards
 
 
 def test_the_more_help_it_took_the_sooner_it_comes_back() -> None:
@@ -200,7 +200,7 @@ def test_a_mark_that_is_right_for_other_reasons_is_not_what_was_found(tmp_path: 
     assert practice.helped == [ALONE]
 
 
-# at the screen
+# on the screen
 
 
 def app_with(monkeypatch: pytest.MonkeyPatch, *items: Item) -> Solitudo:

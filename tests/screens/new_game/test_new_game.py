@@ -132,7 +132,7 @@ async def test_every_row_can_be_reached_and_the_sum_is_seen(
         for name in rows:
             assert window.lit == name
             assert name in shown(app)
-            # what is chosen and how to begin it stay in view under the largest pictures
+            # the selected row and its key are visible under the largest images
             assert window.chosen.words()[:50] in shown(app)
             assert "Enter play" in shown(app)
             await press(pilot, "down")

@@ -133,7 +133,7 @@ async def test_by_keys_alone_the_figures_are_read_to_their_end(size: tuple[int, 
         assert "This week" not in seen
         await press(pilot, "right", "tab")
         assert "This week" in text(screen) or size == (44, 16)
-        # the same figures stand under the panels where there is room for both
+        # the same tables are under the panels if there is room for both
         assert ("By size and level" in text(screen)) == (size == (200, 60))
         await press(pilot, "escape")
         assert app.screen is not screen
@@ -156,7 +156,7 @@ async def test_by_mouse_alone_the_figures_are_shown_and_exported(
         assert "By size and level" in text(screen)
         await click_words(pilot, "export")
         assert app.screen is not screen
-        # the window stands in the middle, its second line is JSON
+        # the window is in the middle, and its second line is JSON
         await pilot.click(offset=(size[0] // 2, size[1] // 2))
         await pilot.pause()
         assert app.screen is screen
@@ -220,7 +220,7 @@ async def test_boards_of_older_records_are_rated_while_one_looks(
         await until(pilot, lambda: "3 to 4" in text(screen))
     assert sorted(asked) == sorted([BOARD, BOARD.replace("hitori:5x5de:5", "hitori:5x5de:4")])
     assert {r.rating for r in records.load(folder) if r.id == BOARD} == {3.3}
-    # what nobody can rate is not asked for again; what failed is
+    # a board that cannot be rated is not asked for again; one that failed is
     left = record_book.unrated(records.load(folder), 9)
     assert left == [(BOARD.replace("hitori:5x5de:5", "hitori:5x5de:4"), "")]
 

@@ -153,7 +153,7 @@ def test_forks_are_found_and_the_other_line_is_entered_and_left(film: Film) -> N
     assert film.strand.nodes == own
     assert film.at == 2
     assert not film.leave_branch()
-    # twice leads round to the game's own line
+    # the second time leads back to the main line
     assert film.enter()
     assert film.enter()
     assert film.strand.nodes == own
@@ -273,12 +273,12 @@ async def test_by_mouse_alone(name: str, size: tuple[int, int]) -> None:
             await pilot.mouse_up(screen, offset=(width // 4, 2))
             await drag(pilot, bar, width - 2, 0)
             assert film.share < 0.3
-            # a release that was lost: the next move has no button
+            # the release was lost: the next move has no button
             await pilot.mouse_down(bar, offset=(2, 0))
             await pilot.hover(bar, offset=(width - 2, 0))
             await drag(pilot, bar, width - 2, 0)
             assert film.share < 0.3
-            # a fork is marked where it lies
+            # a branching point is marked in its place
             fork = bar.column(film.strand.times[2] / film.strand.length)
             assert bar.canvas.chars[0][fork] in "┬┳"
             await pilot.click(bar, offset=(fork, 0))

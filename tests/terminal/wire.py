@@ -133,10 +133,13 @@ class Wire:
             piece = self._queue.popleft()[1]
             seen = len(self.taken)
             self.taken += piece
-            self.stream.feed(piece)
+            # an answer is about the moment of its question, even if more follows in the same piece
             for found in QUESTIONS.finditer(self.taken, max(0, seen - 8)):
                 if found.end() > seen:
+                    self.stream.feed(bytes(self.taken[seen : found.end()]))
+                    seen = found.end()
                     self._answer(found[0])
+            self.stream.feed(bytes(self.taken[seen:]))
         while self._up and self._up[0][0] <= now and self.alive:
             os.write(self.fd, self._up.popleft()[1])
 

@@ -12,12 +12,13 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from solitudo import engines
-from solitudo.engines.core import addresses
+from solitudo.engines.core import addresses, penpa
 from solitudo.engines.core.action import Edit, Position
 from solitudo.engines.core.addresses import SILENT, wrong
 from solitudo.engines.core.draft import Draft, draft_type
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.kind import Kind, module_named
 from solitudo.engines.core.puzzle import Puzzle
 
 # no text of a board is longer
@@ -46,13 +47,17 @@ class Found(NamedTuple):
     @property
     def marks(self) -> tuple[Edit, ...]:
         """The marks that lead from the start to the position."""
-        groups: dict[int, list[int]] = {}
+        groups: dict[str, list[int]] = {}
+        marks = self.puzzle.marks
         both = zip(self.puzzle.start().values, self.position.values, strict=True)
         for cell, (then, now) in enumerate(both):
             if then != now:
-                groups.setdefault(now, []).append(cell)
-        marks = self.puzzle.marks
-        return tuple(Edit(marks[value], tuple(cells)) for value, cells in groups.items())
+                groups.setdefault(marks[now], []).append(cell)
+        for layer, notes in zip(self.puzzle.layers, self.position.notes, strict=True):
+            for cell, mask in enumerate(notes):
+                for value in bits(mask):
+                    groups.setdefault(layer + marks[value], []).append(cell)
+        return tuple(Edit(mark, tuple(cells)) for mark, cells in groups.items())
 
 
 def read(text: str, rule: str = "") -> Found:
@@ -134,24 +139,40 @@ def _only_signs(text: str) -> None:
 
 def _linked(line: str, rule: str) -> Found:
     if len(line) <= addresses.LONGEST:
+        if penpa.looks_like(line):
+            return _drawn(line, rule)
         address = unquote(line)
         for name in engines.kinds():
             page = engines.kind(name).read_page(address)
             if page is not None:
-                page = _ruled(page, rule)
-                return Found(page, page.start(), "link")
+                return _ruled(*page, rule)
     link = addresses.parse(line)
     for name in engines.kinds():
         kind = engines.kind(name)
         if link.name in kind.link_names:
-            puzzle = _ruled(kind.read_link(link), rule)
-            return Found(puzzle, puzzle.start(), "link")
+            puzzle = kind.read_link(link)
+            return _ruled(puzzle, puzzle.start(), rule)
     known = [name for kind in engines.kinds() for name in engines.kind(kind).link_names]
     raise PuzzleError(f"'{link.name[:30]}' is not played here; these are: {', '.join(known)}.")
 
 
-def _ruled(puzzle: Puzzle, rule: str) -> Puzzle:
-    return engines.read(puzzle.id, rule=rule) if rule else puzzle
+def _ruled(puzzle: Puzzle, position: Position, rule: str) -> Found:
+    return Found(engines.read(puzzle.id, rule=rule) if rule else puzzle, position, "link")
+
+
+def _drawn(line: str, rule: str) -> Found:
+    """Return the board of an address of Penpa+, of the kind that finds its own clues in it."""
+    drawing = penpa.read(line)
+    for name in engines.kinds():
+        kind = engines.kind(name)
+        module = module_named(f"{kind.package}.text.penpa")
+        found = module.read(kind, drawing) if module else None
+        if found is not None:
+            puzzle, position = found
+            return _ruled(puzzle, position, rule)
+    raise PuzzleError(
+        "This Penpa+ board is of no kind that is played here, or its title does not name the kind."
+    )
 
 
 def _described(line: str, rule: str) -> list[Found]:

@@ -232,8 +232,9 @@ class Kind(ABC):
         """
         raise PuzzleError(f"{self.title} has no addresses.")
 
-    def read_page(self, address: str) -> Puzzle | None:
-        """Return the board of an address of another site, or None if it is not of this kind.
+    def read_page(self, address: str) -> tuple[Puzzle, Position] | None:
+        """Return the board and marks of an address of another site, or None if it is not of this
+        kind.
 
         Raise PuzzleError if the site is known and the board cannot be read. Here the address is a
         page in the collection of Simon Tatham, and ends in an ID.
@@ -246,7 +247,8 @@ class Kind(ABC):
                 "This address has no board behind its #, only the number of one. Choose 'Link to "
                 "this puzzle by game ID' on that page."
             )
-        return self.read(text)
+        puzzle = self.read(text)
+        return puzzle, puzzle.start()
 
     def link(self, puzzle: Puzzle) -> str | None:
         """Return the address of a board, or None if it cannot have one."""
@@ -258,6 +260,10 @@ class Kind(ABC):
         found = {"puzz.link": link} if link is not None else {}
         if self.page:
             found["tatham"] = f"{PAGES}{self.page}.html#{puzzle.id.partition(':')[2]}"
+        module = module_named(f"{self.package}.text.penpa")
+        drawn = module.address(puzzle) if module else None
+        if drawn:
+            found["penpa"] = drawn
         return found
 
     def boards(self) -> Mapping[str, str]:

@@ -93,11 +93,14 @@ class SudokuKind(Kind):
 
         return self.read(codec.read_address(link))
 
-    def read_page(self, address: str) -> Puzzle | None:
+    def read_page(self, address: str) -> tuple[Puzzle, Position] | None:
         from solitudo.engines.sudoku.text import online
 
         found = online.read_page(address)
-        return super().read_page(address) if found is None else self.read(found)
+        if found is None:
+            return super().read_page(address)
+        puzzle = self.read(found.text)
+        return puzzle, found.position(puzzle)
 
     def link(self, puzzle: Puzzle) -> str | None:
         from solitudo.engines.sudoku.text import codec

@@ -116,7 +116,7 @@ def test_an_address_is_known_whoever_serves_it(start: str) -> None:
     [
         ("hitori/4/4/111", "only 3 of 16 cells"),
         ("hitori/4/4/" + "1" * 17, "more of 16 cells"),
-        ("hitori/4/4/111414233321421.", "Cell 16 of the address has no number"),
+        ("hitori/4/4/111414233321421.", "D4 has no number. Solitudo plays Hitori only"),
         ("hitori/4/4/1114142333214219", "9 in row 4, column 4: expected 1 to 4"),
         ("hitori/4/4/!114142333214213", "'!' at character 1"),
         ("hitori/99999999/4/1", "Hitori cannot be 999999x4"),

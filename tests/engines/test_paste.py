@@ -108,7 +108,7 @@ def _candidates() -> list[str]:
         (LINE + "..", "A Sudoku row by row has 81 cells, here are 83."),
         ("https://puzz.link/p?slither/4/4/g1", "'slither' is not played here"),
         ("https://example.org/x", "This address has no board"),
-        ("x* 1\nx? 0\n01", "Line 2, column 2: '?' is no square"),
+        ("x* 1\nx# 0\n01", "Line 2, column 2: '#' is no square"),
         ("53524\n52245\n31455\n3425\n55322", "Line 4, column 4: the row has 4 numbers"),
         ("53524\n52245\n31495\n34251\n55322", "Line 3, column 4: 9 does not fit"),
         ("1-+-2\n|\\|/|\n+-+-+\n| |o|\n+-0-+", "Line 4, column 1: a line of cells"),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from solitudo.engines.core import addresses
 from solitudo.engines.core.addresses import BASE36, Link
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.core.grid import Grid, hexagon, square
+from solitudo.engines.core.grid import Grid, hexagon, letter, square
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 VALUE = {digit: value for value, digit in enumerate(DIGITS)}
@@ -140,6 +140,10 @@ def solution_text(grid: Grid, values: bytes) -> str:
     return ",".join(rows[r] for r in sorted(rows))
 
 
+# a board of another program that leaves numbers out
+EMPTY = "{}{} has no number. Solitudo plays Hitori only if every cell has one."
+
+
 def need_sides(width: int, height: int) -> None:
     """Refuse a size that square boards cannot have."""
     low, high = SQUARE_SIDES
@@ -151,7 +155,7 @@ def read_address(link: Link) -> str:
     """Return the `params:desc` of an address. A number over 35 is two symbols after a "-"."""
     width, height = link.width, link.height
     need_sides(width, height)
-    numbers = _numbers_of(link.body, width * height)
+    numbers = _numbers_of(link.body, width, height)
     most = max(width, height)
     for place, number in enumerate(numbers):
         if not 1 <= number <= most:
@@ -160,7 +164,12 @@ def read_address(link: Link) -> str:
     return f"{width}x{height}:" + "".join(DIGITS[number] for number in numbers)
 
 
-def _numbers_of(body: str, total: int) -> list[int]:
+def named(row: int, column: int) -> tuple[str, int]:
+    """Return the letter of the column and the number of the row of a cell."""
+    return letter(column), row + 1
+
+
+def _numbers_of(body: str, width: int, height: int) -> list[int]:
     found: list[int] = []
     at = 0
     while at < len(body):
@@ -171,11 +180,11 @@ def _numbers_of(body: str, total: int) -> list[int]:
             found.append(int(body[at + 1 : at + 3], 36))
             at += 2
         elif sign in ".%@":
-            raise PuzzleError(f"Cell {len(found) + 1} of the address has no number: each has one.")
+            raise PuzzleError(EMPTY.format(*named(*divmod(len(found), width))))
         else:
             raise addresses.unread(sign, at)
         at += 1
-    addresses.need_all(len(found), total, "cells")
+    addresses.need_all(len(found), width * height, "cells")
     return found
 
 

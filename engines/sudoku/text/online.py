@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
+from solitudo.engines.core.action import Position
 from solitudo.engines.core.compressed import compress, decompress
 from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
+from solitudo.engines.sudoku.text import online_marks
 from solitudo.engines.sudoku.text.codec import Board, cell_name, read, write
 
 COMPRESSED = re.compile(r"(?:[?&]load=|(?:puzzleid=|/)fpuz(?:zles)?)([\w%+/ =-]+)", re.ASCII)
@@ -24,11 +27,31 @@ SILENT = frozenset((
     "custommessage", "disabledlogic", "truecandidatesoptions", "metadata", "ruleset",
 ))  # fmt: skip
 DIAGONALS = ("diagonal+", "diagonal-")
+# a number of SudokuWiki up to this is a digit
+MOST_DIGIT = 18
 PLACE = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)", re.ASCII)
 
 
-def read_page(address: str) -> str | None:
-    """Return the `params:desc` of an address of one of these sites, or None for another site.
+class Page(NamedTuple):
+    """The `params:desc` of an address, and what a player wrote: in the form of f-puzzles, or as the
+    81 numbers of SudokuWiki.
+    """
+
+    text: str
+    told: Mapping[str, Any] | None = None
+    cells: Sequence[int] = ()
+
+    def position(self, puzzle: Puzzle) -> Position:
+        """Return the position of the player."""
+        if self.told is not None:
+            return online_marks.position(self.told, puzzle)
+        found = [(cell - 1) % 9 + 1 if cell <= MOST_DIGIT else 0 for cell in self.cells]
+        noted = [_noted(cell) for cell in self.cells]
+        return online_marks.written(puzzle, found, (noted, [None] * len(found)))
+
+
+def read_page(address: str) -> Page | None:
+    """Return the board of an address of one of these sites, or None for another site.
 
     Raise PuzzleError if its board cannot be read or has rules that Solitudo does not have.
     """
@@ -37,26 +60,35 @@ def read_page(address: str) -> str | None:
         return None
     row = ROW.search(address)
     if row is not None:
-        return read(row[1]).text
+        return Page(read(row[1]).text)
     position = POSITION.search(address)
     if position is not None:
-        return read(_position(position[1])).text
+        return _position(position[1])
     found = COMPRESSED.search(address)
     if found is None:
         raise PuzzleError(
             f"This address of {site[1]} has no board in it. Short addresses only name a board: "
             "export it with its content, or paste its 81 digits."
         )
-    return _shaped(_opened(unquote(found[1]).replace(" ", "+")))
+    told = _opened(unquote(found[1]).replace(" ", "+"))
+    return Page(shaped(told), told)
 
 
-def _position(text: str) -> str:
-    """Return the 81 digits of a position: 1 to 9 are given, 10 to 18 were found, and more are the
-    candidates of a cell. What was found is left out if anything is given.
+def _position(text: str) -> Page:
+    """Return a position: 1 to 9 are given, 10 to 18 were found, and more are the candidates of a
+    cell as a mask, 18 more. What was found is given where nothing else is.
     """
     cells = [int(text[at : at + 2], 36) for at in range(0, len(text), 2)]
-    most = 9 if any(1 <= cell <= 9 for cell in cells) else 18
-    return "".join(str((cell - 1) % 9 + 1) if 1 <= cell <= most else "." for cell in cells)
+    most = 9 if any(1 <= cell <= 9 for cell in cells) else MOST_DIGIT
+    given = "".join(str((cell - 1) % 9 + 1) if 1 <= cell <= most else "." for cell in cells)
+    return Page(read(given).text, None, cells)
+
+
+def _noted(cell: int) -> list[int]:
+    """Return the candidates of a cell of SudokuWiki."""
+    return [digit for digit in range(1, 10) if cell - MOST_DIGIT >> digit - 1 & 1] * (
+        cell > MOST_DIGIT
+    )
 
 
 def _opened(text: str) -> Mapping[str, Any]:
@@ -71,7 +103,7 @@ def _opened(text: str) -> Mapping[str, Any]:
     return told
 
 
-def _shaped(told: Mapping[str, Any]) -> str:
+def shaped(told: Mapping[str, Any]) -> str:
     """Return the `params:desc` of a board in the form of f-puzzles."""
     side, grid = told.get("size"), told.get("grid")
     if type(side) is not int or side not in USUAL_BOXES:

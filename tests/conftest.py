@@ -15,7 +15,7 @@ from tests import toy
 from tests.samples import sample
 
 # the time of an example depends on the machine, not on the program
-settings.register_profile("counted", deadline=None, max_examples=sample(40, 100))
+settings.register_profile("counted", deadline=None, max_examples=sample(24, 100))
 settings.load_profile("counted")
 
 

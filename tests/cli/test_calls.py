@@ -16,6 +16,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.cli import answers, output, parser, play
 from solitudo.tui.cli import board_lines as lines
 from solitudo.tui.start import Start
+from tests.samples import sample
 
 pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
 
@@ -332,7 +333,7 @@ WORDS = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=sample(60, 150), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.one_of(WORDS, st.text(max_size=12)), max_size=6))
 @example(["solve", "toy", "\ud800"])
 @example(["show", "\x1b]0;title\x07"])
@@ -347,7 +348,7 @@ def test_no_call_ends_in_a_traceback(call: Called, words: Sequence[str]) -> None
     assert "Traceback" not in done.err
 
 
-@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=sample(80, 200), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(max_size=60))
 def test_no_text_that_is_no_board_is_more_than_refused(call: Called, text: str) -> None:
     for kind in ("toy", "hitori", "hitori-hex"):

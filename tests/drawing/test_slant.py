@@ -26,6 +26,7 @@ from solitudo.tui.layout.gestures import LEFT, Pointer
 from tests.drawing import golden
 from tests.drawing.scenes import some_scene
 from tests.golden import KEPT
+from tests.samples import sample
 
 GOLDEN = KEPT / "drawing/slant.txt"
 GLYPHS = ("rich", "blocks", "ascii")
@@ -443,7 +444,7 @@ boards = st.tuples(st.integers(2, 7), st.integers(2, 6)).flatmap(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=sample(60, 150), deadline=None)
 @given(boards)
 def test_a_pool_is_where_water_poured_round_the_board_does_not_come(
     made: tuple[tuple[int, int], list[int]],
@@ -474,7 +475,7 @@ def test_a_pool_is_where_water_poured_round_the_board_does_not_come(
             assert (r * (width + 1) + c in pool.sides) == ((4 * r + 2, 4 * c) not in wet)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=sample(40, 100), deadline=None)
 @given(boards)
 def test_the_loops_drawn_are_those_of_the_rules(made: tuple[tuple[int, int], list[int]]) -> None:
     (width, height), values = made

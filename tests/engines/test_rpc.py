@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from solitudo import engines
 from solitudo.engines import rpc
+from tests.samples import sample
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 
@@ -202,7 +203,7 @@ QUICK = [name for name in rpc.METHODS if name not in ("new", "quit", "prove")]
 
 
 @given(method=st.sampled_from(QUICK) | st.text(max_size=5), params=JSON, number=JSON)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=sample(120, 300), deadline=None)
 def test_no_request_ends_it(method: str, params: Any, number: Any) -> None:
     engine = rpc.Engine()
     ask(engine, "read", "slant:2x2:a2a1c1a")

@@ -22,6 +22,7 @@ from solitudo.tui.play.move_times import MoveTimes, timeline
 from solitudo.tui.play.runs import first_of, run_of
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.tree_walk import find, fold, in_order, walk
+from tests.samples import sample
 from tests.toy import ToyKind, ToyPuzzle
 
 KIND = ToyKind()
@@ -105,7 +106,7 @@ VERBS = ("primary", "counter", "primary", "counter", "undo", "undo", "redo", "ju
          "unfold", "reset")  # fmt: skip
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=sample(48, 120), deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(VERBS), st.integers(0, 999)), max_size=40))
 def test_rows_that_are_kept_are_those_of_a_game_looked_at_anew(done: list[tuple[str, int]]) -> None:
     game = new_game()

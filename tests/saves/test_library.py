@@ -19,6 +19,7 @@ from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Duel, Gesture
 from solitudo.tui.saves import catalogue, importing, library, summaries
 from tests import toy
+from tests.samples import sample
 
 pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
 
@@ -146,7 +147,7 @@ def operate(game: Game, what: str, verb: str, number: int) -> None:
 
 
 @settings(
-    max_examples=60,
+    max_examples=sample(24, 60),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(st.lists(operations, max_size=25), st.booleans())

@@ -14,6 +14,7 @@ from solitudo.engines.core.game import Game
 from solitudo.engines.core.grid import Grid, bits, mask_of
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
+from tests.samples import sample
 
 SIZES = {
     "hitori": "12", "hitori-hex": "5", "tents": "8", "sudoku": "9", "slant": "12x10",
@@ -66,7 +67,7 @@ def sizes_of_parts(name: str) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("name", SIZES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(24, 60), deadline=None)
 @given(data=st.data())
 def test_no_smaller_part_holds_the_cells(name: str, data: st.DataObject) -> None:
     puzzle = board(name)

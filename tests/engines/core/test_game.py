@@ -15,6 +15,7 @@ from solitudo.engines.core.game_state import REFUTED
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.tree import KEEP_EVERY
 from solitudo.engines.core.values import Gesture, Refusal, Request
+from tests.samples import sample
 from tests.toy import STONE, ToyKind, ToyPuzzle
 
 KIND = ToyKind()
@@ -100,7 +101,7 @@ def perform(game: Game, verb: str, number: int) -> None:
             game.play_hint(found.edits, found.technique)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(24, 60), deadline=None)
 @given(steps)
 def test_a_log_gives_back_everything(done: list[tuple[str, int]]) -> None:
     game, lines = new_game()
@@ -121,7 +122,7 @@ def test_a_log_gives_back_everything(done: list[tuple[str, int]]) -> None:
     assert again.options == game.options
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(24, 60), deadline=None)
 @given(steps)
 def test_undo_then_redo_is_nothing(done: list[tuple[str, int]]) -> None:
     game, _ = new_game()
@@ -134,7 +135,7 @@ def test_undo_then_redo_is_nothing(done: list[tuple[str, int]]) -> None:
     assert game.position == before
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(24, 60), deadline=None)
 @given(steps)
 def test_a_change_names_the_cells_that_differ_and_faults_agree(done: list[tuple[str, int]]) -> None:
     game, _ = new_game()

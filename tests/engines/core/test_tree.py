@@ -13,6 +13,7 @@ from solitudo.engines.core.clock import Clock
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.tree import KEEP_EVERY, WIDE, Node, Path, parting, shared
 from solitudo.engines.core.values import Gesture, Request
+from tests.samples import sample
 from tests.toy import ToyKind, ToyPuzzle
 
 KIND = ToyKind()
@@ -132,7 +133,7 @@ def test_a_move_made_before_is_found_among_many() -> None:
     assert game.tree.branches() == 19
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(24, 60), deadline=None)
 @given(st.integers(0, 999), st.lists(st.integers(0, 999), min_size=1, max_size=12))
 def test_the_first_wrong_action_is_found_wherever_one_goes(seed: int, jumps: list[int]) -> None:
     game, _ = grown(seed, 25)

@@ -10,6 +10,7 @@ from solitudo.engines.core.action import Action, Position
 from solitudo.engines.core.values import Gesture, Options, Refusal
 from solitudo.engines.hitori.rules import Hitori
 from tests.engines.hitori import oracle
+from tests.samples import sample
 
 BOARD = "hitori:5x5:3352452245314553425155322"  # X....,..X.X,X..X.,.....,X..X.
 HEX = "hitori-hex:3de:25113512.43252.1543"
@@ -150,7 +151,7 @@ def test_faults_and_solved_agree_with_the_plain_rules(sample: tuple[str, list[in
     assert ("equal" in rules) == doubled
 
 
-@settings(max_examples=60)
+@settings(max_examples=sample(24, 60))
 @given(st.sampled_from(BOARDS), st.integers(0, 2**32))
 def test_gestures_give_actions_that_play_or_reasons(text: str, seed: int) -> None:
     puzzle = board(text)

@@ -10,6 +10,7 @@ from solitudo.engines.slant import KINDS
 from solitudo.engines.slant.rules import SlantPuzzle
 from solitudo.engines.slant.text import codec
 from tests.engines.slant import oracle
+from tests.samples import sample
 
 KIND = KINDS["slant"]
 # boards of the collection up to 12x10
@@ -42,7 +43,7 @@ def same_all_round(puzzle: SlantPuzzle, turns: int, mirror: bool) -> None:
     assert (one.level, one.rating) == (two.level, two.rating)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=sample(12, 30), deadline=None)
 @given(st.sampled_from(BOARDS), st.integers(0, 3), st.booleans())
 def test_a_board_is_rated_the_same_whichever_way_round_it_lies(
     text: str, turns: int, mirror: bool

@@ -14,6 +14,7 @@ from solitudo.engines.slant.lattice import lattice
 from solitudo.engines.slant.rules import SlantPuzzle
 from solitudo.engines.slant.text import codec
 from tests import counted
+from tests.samples import sample
 
 KIND = KINDS["slant"]
 FREE, VERSUS = Options(), Options(versus=True)
@@ -140,7 +141,7 @@ def test_a_full_board_is_solved_only_without_faults() -> None:
     assert puzzle.progress(puzzle.start()) == (0, 20)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(24, 60), deadline=None)
 @given(some.integers(0, 10**6))
 def test_faults_after_a_move_are_those_of_the_whole_board(seed: int) -> None:
     rng = random.Random(seed)
@@ -178,7 +179,7 @@ def test_a_move_on_a_large_board_costs_what_changed() -> None:
     assert faults == puzzle.faults(position)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=sample(32, 80), deadline=None)
 @given(some.data())
 def test_a_gesture_gives_an_action_that_can_be_played_and_told_or_a_reason(
     data: some.DataObject,

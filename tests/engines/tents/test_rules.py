@@ -15,6 +15,7 @@ from solitudo.engines.tents.rules import Tents, links
 from solitudo.engines.tents.sweep import RANKS, propagate
 from solitudo.engines.tents.text.codec import Board, write_board
 from tests.engines.tents.oracle import corpus, obeys
+from tests.samples import sample
 
 TENTS_OF_DEFAULT = [(0, 4), (1, 0), (1, 6), (2, 2), (3, 4), (3, 6)]
 TENTS_OF_DEFAULT += [(4, 0), (4, 2), (6, 5), (7, 0), (7, 3), (7, 7)]
@@ -265,7 +266,7 @@ def test_automatic_grass_stays_while_another_tent_is_its_reason() -> None:
 
 
 @given(st.data())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=sample(48, 120), deadline=None)
 def test_any_gesture_gives_an_action_that_can_be_played_or_a_reason(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from([text for text, _ in corpus()[::20]]))
     puzzle = KIND.read(text, data.draw(st.sampled_from(["local", "matching"])))

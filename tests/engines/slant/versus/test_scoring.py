@@ -17,6 +17,7 @@ from solitudo.engines.slant.rules import SlantPuzzle
 from solitudo.engines.slant.text import codec
 from solitudo.engines.slant.versus.scoring import Tallies
 from tests import counted
+from tests.samples import sample
 
 KIND = KINDS["slant"]
 
@@ -158,7 +159,7 @@ def plain(puzzle: SlantPuzzle, moves: Sequence[Action]) -> tuple[int, int]:
     return totals[0], totals[1]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=sample(32, 80), deadline=None)
 @given(some.integers(0, 10**6))
 def test_the_score_is_a_function_of_the_standing_actions(seed: int) -> None:
     rng = random.Random(seed)

@@ -11,6 +11,7 @@ from solitudo.engines.tents.kind import KIND
 from solitudo.engines.tents.text import codec
 from tests import counted
 from tests.engines.tents.oracle import corpus
+from tests.samples import sample
 
 ZEROS = ",0,0,0,0,0,0,0,0,0,0"
 
@@ -127,13 +128,13 @@ def boards(draw: st.DrawFn) -> codec.Board:
 
 
 @given(boards())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=sample(60, 150), deadline=None)
 def test_any_board_comes_back_from_its_id(board: codec.Board) -> None:
     assert codec.read_board(codec.write_board(board)) == board
 
 
 @given(st.text(alphabet="_ azyb!-,0123x:d", max_size=30))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=sample(120, 300), deadline=None)
 def test_any_text_is_read_or_refused(text: str) -> None:
     for start in ("", "3x3:", "5x1de:"):
         try:

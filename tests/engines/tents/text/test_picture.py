@@ -14,6 +14,7 @@ from solitudo.engines.tents.kind import DEFAULT, KIND
 from solitudo.engines.tents.rules import Tents
 from solitudo.engines.tents.text import picture
 from tests.engines.tents.oracle import ambiguous, corpus
+from tests.samples import sample
 
 ASCII = [
     "x    xx  1",
@@ -107,7 +108,7 @@ def test_the_two_forms_are_written_exactly() -> None:
 
 
 @given(st.data())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=sample(48, 120), deadline=None)
 def test_any_position_comes_back_from_its_pictures(data: st.DataObject) -> None:
     width, height = data.draw(st.integers(1, 50)), data.draw(st.integers(1, 9))
     cells = st.sampled_from(b"\0\0\0\1\2\3")
@@ -178,7 +179,7 @@ def test_a_picture_that_does_not_fit_is_refused_with_the_place(text: str, says: 
 
 
 @given(st.text(alphabet="x*-. 0123\n🌲⛺🟩⬜AB", max_size=60))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=sample(160, 400), deadline=None)
 def test_any_text_is_a_picture_or_refused(text: str) -> None:
     try:
         puzzle, position = KIND.import_text(text)

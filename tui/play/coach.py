@@ -81,7 +81,7 @@ def why(game: Game, cell: int) -> Slices[Story | Notice]:
 def refuted(game: Game, found: Refuted) -> Story | Notice:
     """Return how an assumption ended: the contradiction, link by link, or that it was given up."""
     if found.found is None:
-        return Notice("Assumption abandoned.", ("The branch stays in Moves.",), "info")
+        return Notice("Assumption abandoned.", ("The branch is kept in Moves.",), "info")
     claim = game.assumed(found.opened)
     assert claim is not None
     title = (

@@ -18,13 +18,13 @@ class SlantReader(Reader):
         self.width, self.height = puzzle.grid.width, puzzle.grid.height
         self.add(rf"(?<!two )\b(\d) ({SPOT})", lambda m: self.number(m[2]) == int(m[1]))
         self.add(rf"the point ({SPOT})", lambda m: self.number(m[1]) == -1)
-        self.add(r"(CELL) and (CELL) lie between two (\d)s", self._between)
+        self.add(r"(CELL) and (CELL) are between two (\d)s", self._between)
         self.add(
             r"Two (\d)s need 6 diagonals, and (CELL) and (CELL) between them give "
             r"only 2\.",
             lambda m: m[1] == "3" and self._two(m[2], m[3], 3),
         )
-        self.add(rf"(CELL) and (CELL) lie between the 1 ({SPOT}) and the (3) next to it\. One "
+        self.add(rf"(CELL) and (CELL) are between the 1 ({SPOT}) and the (3) next to it\. One "
                  r"touches the 1, so the other touches the 3\. The 3 needs",
                  self._one_three)  # fmt: skip
         self.add(rf"(\d) {SPOT} would have (COUNT) diagonals?",

@@ -98,6 +98,11 @@ def test_every_form_brings_back_every_board(name: str, tmp_path: Path) -> None:
                 # all boards of 5x5 are jigsaws
                 with pytest.raises(PuzzleError, match=r"its ID tells them|has 5 columns"):
                     importing.board_in(text, "the text")
+        if not puzzle.variant:
+            table = text_board.table(puzzle, position).encode()
+            back = importing.board_in(table, "the table", puzzle.rule)
+            assert alike(back.puzzle, puzzle)
+            assert kind.name == "sudoku" or back.position.values == position.values
         opened.file.close()
         file.write_bytes(library.exported(opened.file.name))
         again = importing.bring_in(file)

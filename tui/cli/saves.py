@@ -76,7 +76,20 @@ def remove(words: Sequence[str], json: bool) -> int:
     return DONE
 
 
-FORMS = ("toml", "text", "id", "link", "links", "svg", "html", "pdf", "json", "cast", "animation")
+FORMS = (
+    "toml",
+    "text",
+    "id",
+    "link",
+    "links",
+    "svg",
+    "html",
+    "pdf",
+    "csv",
+    "json",
+    "cast",
+    "animation",
+)
 # forms that only a saved game has, and forms that can contain a proof
 GAMES, PAGES = ("toml", "json", "cast", "animation"), ("html", "pdf")
 
@@ -150,6 +163,8 @@ def export_board(
             print(f"{site}: {address}")
     elif form == "text":
         print(text_board.words(puzzle, position, glyphs_here()))
+    elif form == "csv":
+        print(text_board.table(puzzle, position))
     elif form == "svg":
         print(text_board.svg(puzzle, position, theme_roles(args.theme)))
     elif form == "html":

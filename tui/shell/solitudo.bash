@@ -51,7 +51,7 @@ _solitudo() {
             --variant:*:speak) words="plain x jigsaw killer" ;;
             --symmetry:*:speak) words="180 none mirror diagonal" ;;
             --generator:*:speak) words="backtracking shuffle" ;;
-            --to:*:export) words="toml text id link links svg html pdf json cast animation" ;;
+            --to:*:export) words="toml text id link links svg html pdf csv json cast animation" ;;
             --theme:*:export) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
             --paper:*:print) words="a4 letter" ;;
             --variant:*:print) words="plain x jigsaw killer" ;;

@@ -179,7 +179,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from saves' -l json -d 'output a
 complete -c solitudo -n '__fish_seen_subcommand_from saves' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every finished game as CSV, one per line'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, including Versus, as JSON'
-complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml; text for a board)' -x -a 'toml text id link links svg html pdf json cast animation'
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml; text for a board)' -x -a 'toml text id link links svg html pdf csv json cast animation'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l json -d 'the same as --to json (docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l proof -d 'html and pdf  add each step of the solution, with an image and the reason'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l theme -d 'theme of the SVG image and the HTML page (default  the one in your settings)' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'

@@ -54,6 +54,8 @@ def read(text: str) -> tuple[str, bytes]:
             left = first + 2 * away + 4 * place
             word = line[left : left + 4].strip(" │|")
             number_here, value = read_cell(word, at, left + 1) if word else (0, 0)
+            if number_here >= len(DIGITS):
+                raise wrong(at, left + 1, f"{number_here} is larger than any number of a board.")
             signs.append(DIGITS[number_here] if number_here else ".")
             if number_here:
                 values.append(value)

@@ -10,14 +10,23 @@ circle.
 from __future__ import annotations
 
 import re
+from itertools import islice
+from typing import TYPE_CHECKING
 
+from solitudo.engines.core import tables
 from solitudo.engines.core.addresses import LOOKED_AT, Drawn, header, lines_of, wrong
-from solitudo.engines.hitori.text.codec import DIGITS, need_sides
+from solitudo.engines.hitori.text.codec import DIGITS, SQUARE_SIDES, need_sides
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.action import Position
+    from solitudo.engines.hitori.rules import Hitori
 
 FRAME = re.compile(r"[\s┌┬┐├┼┤└┴┘─+-]+")
 SHOWN = re.compile(r"\s*[0-9]+\s*[│|](.*)[│|]")
 CELL = re.compile(r"(?P<left>[▓(]?) ?(?P<number>[0-9]{1,2})(?P<right>[▓)]?)")
 NUMBER = re.compile(r"[0-9]{1,2}")
+# more numbers of a row need not be read to say that they are too many
+MOST = 2 * SQUARE_SIDES[1]
 VALUES = {("", ""): 0, ("▓", "▓"): 1, ("(", ")"): 2}
 
 
@@ -37,8 +46,16 @@ def likeness(text: str) -> float:
 def read_square(text: str) -> Drawn:
     """Return the board of a text board. Raise PuzzleError with line and place if it is invalid."""
     lines = lines_of(text)
-    shown = any(SHOWN.fullmatch(line) for line in lines)
-    rows = _shown(lines) if shown else _grid(lines)
+    table = tables.read(text)
+    if any(SHOWN.fullmatch(line) for line in lines):
+        rows = _shown(lines)
+    elif table is not None:
+        rows = [
+            (at, [(column, *read_cell(word, at, column)) for column, word in enumerate(row)])
+            for at, row in enumerate(table)
+        ]
+    else:
+        rows = _grid(lines)
     if not rows:
         raise wrong(0, 0, "here a row of numbers was expected.")
     width, height = len(rows[0][1]), len(rows)
@@ -46,13 +63,26 @@ def read_square(text: str) -> Drawn:
     most = max(width, height)
     for at, cells in rows:
         if len(cells) != width:
-            column = cells[min(width, len(cells) - 1)][0]
+            column = cells[min(width, len(cells) - 1)][0] if cells else 0
             raise wrong(at, column, f"the row has {len(cells)} numbers, the first has {width}.")
         for column, number, _ in cells:
             if not 1 <= number <= most:
                 raise wrong(at, column, f"{number} does not fit: expected 1 to {most}.")
     flat = [cell for _, cells in rows for cell in cells]
     return Drawn(width, height, [n for _, n, _ in flat], bytes(value for *_, value in flat))
+
+
+def table(puzzle: Hitori, position: Position) -> tables.Table | None:
+    """Return the rows of a square board, black cells and circles as in a text board."""
+    if puzzle.hexagonal:
+        return None
+    numbers, values, width = puzzle.numbers, position.values, puzzle.grid.width
+    around = {value: sides for sides, value in VALUES.items()}
+    words = []
+    for number, value in zip(numbers, values, strict=True):
+        left, right = around[value]
+        words.append(f"{left}{number}{right}")
+    return [words[at : at + width] for at in range(0, len(words), width)]
 
 
 # a cell: its column in the text, its number, its mark
@@ -101,12 +131,14 @@ def _grid(lines: list[str]) -> list[Row]:
         parts = [(0, part.start(), part[0]) for part in re.finditer(r"[^/,]+", filled[0])]
     else:
         parts = [(at, 0, line) for at, line in enumerate(lines) if line.strip()]
+    if len(parts) > SQUARE_SIDES[1]:
+        need_sides(len(parts[0][2].split()), len(parts))
     apart = any(re.search(r"\S[\s,;]+\S", line) for *_, line in parts)
     rows: list[Row] = []
     for at, start, line in parts:
         words = [
             (start + word.start(), word[0])
-            for word in re.finditer(r"[^\s,;]+" if apart else r"\S", line)
+            for word in islice(re.finditer(r"[^\s,;]+" if apart else r"\S", line), MOST)
         ]
         rows.append((at, [(column, _number(word, at, column), 0) for column, word in words]))
     return rows

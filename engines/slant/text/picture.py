@@ -5,27 +5,39 @@ r"""Text boards of Slant: as a terminal shows them, or in the plain form with po
     1   \   /            +-+-+
       +   +  (2)
 
-In both, lines of points and lines of cells alternate.
+In both, lines of points and lines of cells alternate. So they do in a table of comma-separated
+values, in which points and cells have a place of their own.
 """
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from solitudo.engines.core.addresses import LOOKED_AT, Drawn, header, lines_of, wrong
+from solitudo.engines.core import tables
+from solitudo.engines.core.addresses import LARGEST, LOOKED_AT, Drawn, header, lines_of, wrong
 from solitudo.engines.slant.text.codec import checked
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.action import Position
+    from solitudo.engines.slant.rules import SlantPuzzle
 
 DIAGONALS = {"\\": 1, "╲": 1, "▚": 1, "▜": 1, "/": 2, "╱": 2, "▞": 2, "▛": 2, " ": 0, "": 0, ".": 0}
 # a bold diagonal has the same middle in both directions
 BOLD = {"▀": 1, "▄": 2}
 # characters that may be around a point: brackets of an open number, ends of diagonals, nothing
 AROUND = " ·.+()▐▌▗▖▝▘▚▞▛▜▙▟▀▄█\\/╲╱"
+EMPTY = ("", ".", "?")
+# what is in a table
+TABLED = {*EMPTY, *"01234\\/"}
 POINTS = re.compile(r"[0-4+.](-[0-4+.])+")
 CELLS = re.compile(r"\|([ \\/.]\|)+")
 
 
 def likeness(text: str) -> float:
     """Return the share of points between the letters of the columns, or joined to each other."""
+    if _tabled(text) is not None:
+        return 0.99
     lines = [line.rstrip() for line in text[:LOOKED_AT].splitlines() if line.strip()]
     if len(lines) < 3:
         return 0.0
@@ -40,6 +52,9 @@ def likeness(text: str) -> float:
 def read(text: str) -> Drawn:
     """Return the board of a text board. Raise PuzzleError with line and place if it is invalid."""
     lines = lines_of(text)
+    tabled = _tabled(text)
+    if tabled is not None:
+        return tabled
     first = next((at for at, line in enumerate(lines) if line), 0)
     if not lines:
         raise wrong(0, 0, "here a line of points was expected.")
@@ -62,6 +77,49 @@ def read(text: str) -> Drawn:
             raise wrong(at, 0, f"here are {len(marks)} cells; there is room for {width}.")
     numbers = [number for _, points in rows for number in points]
     return Drawn(width, height, numbers, bytes(mark for _, marks in cells for mark in marks))
+
+
+def table(puzzle: SlantPuzzle, position: Position) -> tables.Table:
+    """Return the rows of points and of cells."""
+    numbers, values, width = puzzle.numbers, position.values, puzzle.grid.width
+    rows: tables.Table = []
+    for y in range(len(values) // width + 1):
+        points = numbers[y * (width + 1) : (y + 1) * (width + 1)]
+        words = [word for n in points for word in ("" if n < 0 else str(n), "")]
+        rows.append(words[:-1])
+        cells = values[y * width : (y + 1) * width]
+        rows.append([word for value in cells for word in ("", " \\/"[value].strip())] + [""])
+    return rows[:-1]
+
+
+def _tabled(text: str) -> Drawn | None:
+    """Return the board of a table, or None if the text is another one.
+
+    A table has points and cells, or points alone if it cannot be a Sudoku.
+    """
+    rows = tables.read(text[:LARGEST])
+    if rows is None or {word for row in rows for word in row} - TABLED:
+        return None
+    odd = len(rows) % 2 and len(rows[0]) % 2
+    mixed = any(row[1::2] != [""] * (len(row) // 2) for row in rows[::2])
+    mixed |= any(row[::2] != [""] * (len(row) - len(row) // 2) for row in rows[1::2])
+    if odd and not mixed and len(rows) > 3:
+        points = [word for row in rows[::2] for word in row[::2]]
+        cells = [word for row in rows[1::2] for word in row[1::2]]
+        width, height = len(rows[0]) // 2, len(rows) // 2
+    else:
+        points, cells = [word for row in rows for word in row], []
+        width, height = len(rows[0]) - 1, len(rows) - 1
+        if len(rows) == len(rows[0]) == 4 or any(
+            word in DIAGONALS and word not in EMPTY for word in points
+        ):
+            return None
+    if max(map(len, points)) > 1 or not any(word.isdigit() for word in points):
+        return None
+    width, height = checked(width, height)
+    numbers = [int(word) if word.isdigit() else -1 for word in points]
+    values = bytes(DIAGONALS.get(word, 0) for word in cells) or bytes(width * height)
+    return Drawn(width, height, numbers, values)
 
 
 def _turn(lines: list[str], first: int, odd: int) -> list[tuple[int, str]]:

@@ -13,19 +13,24 @@ from __future__ import annotations
 
 import re
 from math import isqrt
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from solitudo.engines.core.addresses import LOOKED_AT, header, lines_of, wrong
+from solitudo.engines.core import tables
+from solitudo.engines.core.addresses import LARGEST, LOOKED_AT, header, lines_of, wrong
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.sudoku.layout import SYMBOLS, USUAL_BOXES
 from solitudo.engines.sudoku.text import cage_text
 from solitudo.engines.sudoku.text.codec import write_grid
 
+if TYPE_CHECKING:
+    from solitudo.engines.core.action import Position
+    from solitudo.engines.sudoku.rules import Sudoku
+
 EMPTY = ".0*_"
 IN_A_ROW = EMPTY + "- "
 CELLS = 81
 # characters between cells that have no content
-BETWEEN = " |+-\t│┃─━┼╋┌┐└┘├┤┬┴┏┓┗┛┣┫┳┻═║╔╗╚╝╠╣╦╩╬,"
+BETWEEN = " |+-\t│┃─━┼╋┌┐└┘├┤┬┴┏┓┗┛┣┫┳┻═║╔╗╚╝╠╣╦╩╬,;"
 CLASSIC = re.compile(r"\|(?: (?:[. ][1-9]|  ) (?:[. ][1-9]|  ) (?:[. ][1-9]|  ) \|){3}")
 SHOWN = re.compile(r" *([0-9]+)([┃|].*[┃|])")
 UNDER = "▔─"
@@ -75,23 +80,28 @@ def read(text: str) -> Found:
     whole = text.strip("\r\n")
     if "\n" not in whole and not re.search(r"[|+│┃]", whole):
         return _in_a_row(whole)
-    lines = [_separated(line) for line in lines_of(text)]
+    rows = tables.read(text[:LARGEST])
+    if rows is not None and len(rows) == len(rows[0]) in USUAL_BOXES:
+        return _grid([" ".join(word or "." for word in row) for row in rows])
+    lines = lines_of(text)
     first = next((at for at, line in enumerate(lines) if line), 0)
-    rows = [(at, line.strip()) for at, line in enumerate(lines) if CLASSIC.fullmatch(line.strip())]
-    if len(rows) == 9:
-        return _classic([row for _, row in rows])
+    drawn = [(at, line.strip()) for at, line in enumerate(lines) if CLASSIC.fullmatch(line.strip())]
+    if len(drawn) == 9:
+        return _classic([row for _, row in drawn])
     places = header(lines[first]) if lines else []
     if places:
         return _shown(lines, first, places)
     return _grid(lines)
 
 
-def _separated(line: str) -> str:
-    """Return a line of comma-separated values, with a dot for each empty value."""
-    words = line.split(",")
-    if len(words) not in USUAL_BOXES:
-        return line
-    return " ".join(word.strip().strip('"') or "." for word in words)
+def table(puzzle: Sudoku, position: Position) -> tables.Table | None:
+    """Return the rows of given digits, or None for a board that more than its digits describe."""
+    layout, side = puzzle.layout, puzzle.layout.side
+    boxes = layout.box_width, layout.box_height
+    if not layout.plain or boxes != USUAL_BOXES.get(side):
+        return None
+    words = [str(digit) if digit else "" for digit in puzzle.opening]
+    return [words[at : at + side] for at in range(0, len(words), side)]
 
 
 def _in_a_row(line: str) -> Found:

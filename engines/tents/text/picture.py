@@ -5,20 +5,25 @@ Each row is a line: tree `x`, tent `*`, grass `-`, empty a space, then a space a
 The columns' numbers are below, tens above units. Or the same in emoji, two columns wide, where an
 empty square is drawn too. Other forms are read too: other symbols for an empty square, spaces in
 between, row numbers before the rows, column numbers above them, and the board as a terminal shows
-it.
+it. Or a table of comma-separated values with the numbers in its last column and row.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from solitudo.engines.core import tables
 from solitudo.engines.core.addresses import LOOKED_AT, SILENT
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.grid import letter
 from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE
 from solitudo.engines.tents.text.codec import HIGH, Board
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.action import Position
+    from solitudo.engines.tents.rules import Tents
 
 SIGNS = " *-x"
 EMOJI = "\u2b1c\u26fa\U0001f7e9\U0001f332"
@@ -32,6 +37,7 @@ SQUARES = {
 # a terminal shows grass as a dot
 SHOWN = {**SQUARES, "\u00b7": "-"}
 VALUES = {BLANK: EMPTY, "*": TENT, "-": GRASS, "x": TREE}
+NEED = re.compile(r"[0-9]{0,3}|\?")
 UNKNOWN = "?"  # a number that is left out
 LARGEST = 20_000  # characters; a board of 50x50 has at most 8,000 in every form
 
@@ -61,6 +67,15 @@ def _below(words: Sequence[str], pitch: int) -> Iterator[str]:
         yield "".join(digit.ljust(pitch) for digit in digits)
 
 
+def table(puzzle: Tents, position: Position) -> tables.Table:
+    """Return the rows of the squares with the number of each line at its end."""
+    words = [word_of(need) for need in puzzle.needs]
+    signs = [SIGNS[value].strip() for value in position.values]
+    width, height = puzzle.grid.width, puzzle.grid.height
+    rows = [[*signs[at * width : (at + 1) * width], words[at]] for at in range(height)]
+    return [*rows, [*words[height:], ""]]
+
+
 class Found(NamedTuple):
     """The content of a text board: its rows in plain characters, and the numbers beside and below
     them.
@@ -73,6 +88,8 @@ class Found(NamedTuple):
 
 def likeness(text: str) -> float:
     """Return the share of trees or tents in rows that have a number at one end."""
+    if _tabled(text) is not None:
+        return 0.99
     text = text[:LOOKED_AT].translate(SILENT)
     lines = [line.rstrip() for line in text.splitlines() if line.strip()]
     if not lines:
@@ -100,7 +117,7 @@ def read(text: str) -> tuple[Board, bytes]:
     if len(text) > LARGEST:
         raise PuzzleError(f"The picture is too large: {len(text)} signs.")
     lines = [line.rstrip() for line in text.translate(SILENT).expandtabs().splitlines()]
-    found = _shown(lines) or _likeliest(lines)
+    found = _tabled(text) or _shown(lines) or _likeliest(lines)
     if found is None:
         raise _misfit(lines)
     width, height = len(found.down), len(found.rows)
@@ -126,6 +143,31 @@ def unnumbered(text: str) -> list[str] | None:
         lines = packed
     width = max(map(len, lines))
     return [_plain(line.ljust(width)) for line in lines] if width <= HIGH else None
+
+
+def _tabled(text: str) -> Found | None:
+    """Return the board of a table whose numbers are last, or first, or None for another text."""
+    rows = tables.read(text[:LARGEST].translate(SILENT))
+    if rows is None or len(rows[0]) < 2:
+        return None
+    if not rows[-1][-1] and all(NEED.fullmatch(word) for word in rows[-1][:-1]):
+        squares, down = [row[:-1] for row in rows[:-1]], rows[-1][:-1]
+        across = [row[-1] for row in rows[:-1]]
+    elif not rows[0][0] and all(NEED.fullmatch(word) for word in rows[0][1:]):
+        squares, down = [row[1:] for row in rows[1:]], rows[0][1:]
+        across = [row[0] for row in rows[1:]]
+    else:
+        return None
+    if not all(NEED.fullmatch(word) for word in across):
+        return None
+    signs = [[SQUARES.get(word or " ") for word in row] for row in squares]
+    if not any("x" in row for row in signs) or any(None in row for row in signs):
+        return None
+    return Found(
+        ["".join(sign or "" for sign in row) for row in signs],
+        [_need(word or UNKNOWN) for word in across],
+        [_need(word or UNKNOWN) for word in down],
+    )
 
 
 # -- rows and numbers --------------------------------------------------------------------------

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from solitudo.engines.core import tables
 from solitudo.engines.core.action import Position
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import module_named
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.drawing import looks, paper
 from solitudo.tui.drawing import svg as images
@@ -27,6 +30,16 @@ def text(puzzle: Puzzle, position: Position, glyphs: str) -> str:
 
 def svg(puzzle: Puzzle, position: Position, roles: Mapping[str, str]) -> str:
     return images.of_drawing(paper.drawn(puzzle, position), Palette(roles), puzzle.kind.title)
+
+
+def table(puzzle: Puzzle, position: Position) -> str:
+    """Return the board as comma-separated values. Raise PuzzleError if no table can hold it."""
+    module = module_named(f"{puzzle.kind.package}.text.picture")
+    write = getattr(module, "table", None)
+    rows = write(puzzle, position) if write is not None else None
+    if rows is None:
+        raise PuzzleError(f"No table can hold this {puzzle.kind.title} board. Its ID can.")
+    return tables.write(rows)
 
 
 def words(puzzle: Puzzle, position: Position, glyphs: str) -> str:

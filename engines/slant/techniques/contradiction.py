@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import chain
 
@@ -14,48 +15,32 @@ from solitudo.engines.slant.techniques.links import event_step, event_steps
 from solitudo.engines.slant.techniques.steps import clash_step
 from solitudo.engines.slant.techniques.trace import Trace
 
-# a chain with this many links is short enough; for a longer one, a few others are compared
-SHORT, LOOKS = 5, 6
 # the rating of an assumption, and of each round of forced cells
 EASIEST, ROUND, HARDEST = 5.0, 0.1, 8.0
 
 
 def contradiction(known: Known) -> Iterator[Step]:
-    """Yield assumptions that end in a broken rule. The step's chain is what follows from them.
-
-    The shortest of the first few is yielded first. For a hint, only that one is yielded. For a
-    rating, those that break a rule as soon or sooner follow.
+    """Yield the assumption with the shortest way to a broken rule. The step's chain is what follows
+    from it. For a rating, all those that break a rule soonest follow.
     """
     base = known.copy()
     base.spread(True)
-    found = ((hardness(base, cell, value), cell, value) for cell, value in base.doomed())
-    first: list[Step] = []
-    best = HARDEST
-    for rating, cell, value in found:
+    found = sorted((rounds(base, *doomed), *doomed) for doomed in base.doomed())
+    steps: list[tuple[int, Step]] = []
+    shortest = math.inf
+    for count, cell, value in found:
+        # each round is at least one link
+        if count >= shortest and not (known.thorough and count == found[0][0]):
+            break
         step = refuted(known, cell, value)
         if step is not None:
-            first.append(step._replace(rating=rating))
-            best = min(best, rating)
-            if len(step.chain) <= SHORT or len(first) == LOOKS:
-                break
-    first.sort(key=lambda step: (len(step.chain), step.rating))
-    if not known.thorough:
-        yield from first[:1]
-        return
-    yield from first
-    for rating, cell, value in found:
-        if rating <= best:
-            step = refuted(known, cell, value)
-            if step is not None:
-                best = rating
-                yield step._replace(rating=rating)
-
-
-def hardness(base: Known, cell: int, value: int) -> float:
-    """Return how hard it is to see that a diagonal breaks a rule: the number of rounds that it
-    takes.
-    """
-    return round(min(HARDEST, EASIEST + ROUND * rounds(base, cell, value)), 1)
+            rating = round(min(HARDEST, EASIEST + ROUND * count), 1)
+            steps.append((count, step._replace(rating=rating)))
+            shortest = min(shortest, len(step.chain))
+    steps.sort(key=lambda one: len(one[1].chain))
+    for number, (count, step) in enumerate(steps):
+        if not number or (known.thorough and count == found[0][0]):
+            yield step
 
 
 def rounds(base: Known, cell: int, value: int) -> int:

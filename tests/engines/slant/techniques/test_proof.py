@@ -15,8 +15,8 @@ from solitudo.engines.slant.techniques import contradiction, links
 from solitudo.engines.slant.techniques.trace import Event, Trace
 from tests.engines import teaching
 
-# an assumption for each of the few that are compared, and one more that is followed in waves
-FEW_WALKS = 2 * contradiction.LOOKS
+# the assumptions that may be shortest, and one that is followed in waves
+FEW_WALKS = 12
 
 
 @pytest.fixture(scope="module")

@@ -97,18 +97,21 @@ def find(
 ) -> Hint | None:
     """Return the simplest deduction that writes something, with the steps that it needs.
 
-    The simplest has the simplest technique, then the fewest cells to look at, then the smallest
-    distance to `near`. At the top level, the shortest argument of all techniques is taken.
-    Deductions that write in the cells of `goal` (a mask) are preferred. If a deduction writes in
-    many cells, the hint names some of them and the next hint continues. A deduction that is seen at
-    once names all its cells, if the guide has a sentence for that.
+    The simplest has the simplest technique, then the fewest cells to look at (of assumptions, the
+    shortest chain), then the smallest distance to `near`. At the top level, the shortest argument
+    of all techniques is taken. Deductions that write in the cells of `goal` (a mask) are preferred.
+    If a deduction writes in many cells, the hint names some of them and the next hint continues. A
+    deduction that is seen at once names all its cells, if the guide has a sentence for that.
     """
 
-    def ease(found: Found) -> tuple[bool, int, int]:
-        _, step, edits = found
+    def ease(found: Found) -> tuple[bool, int, int, int]:
+        technique, step, edits = found
         off_goal = not mask_of(written(edits)) & goal
-        # the sentences to read, and the cells to look at
-        return off_goal, told((step,)) + len(step.evidence), distance(puzzle, edits, near)
+        sentences = told((step,))
+        # of assumptions the one with the shortest chain; else the sentences to read and the cells
+        # to look at
+        first = sentences if technique.assumes else 0
+        return off_goal, first, sentences + len(step.evidence), distance(puzzle, edits, near)
 
     knowledge = puzzle.knowledge(position)
     taken: list[Step] = []

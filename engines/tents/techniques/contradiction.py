@@ -1,17 +1,20 @@
 """Arguments from an assumption: what follows from it, in steps, until a rule breaks."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from solitudo.engines.core.deduction import Argument, Fact, Step, Technique, needed
 from solitudo.engines.core.grid import bits
 from solitudo.engines.tents.field import GRASS, TENT
 from solitudo.engines.tents.knowledge import State
-from solitudo.engines.tents.sweep import HARD, propagate, shortest, try_one
+from solitudo.engines.tents.sweep import HARD, propagate, try_one
 from solitudo.engines.tents.techniques.broken_rules import clash
 from solitudo.engines.tents.techniques.evidence import spots
 
 EASIEST, FURTHER = 5.0, 0.3  # the rating of a contradiction, and of each further wave that it takes
+# so many squares are followed to find the shortest chain, those of the board each time
+COMPARED = 4000
 
 
 # the arguments that describe the broken rule
@@ -33,21 +36,27 @@ Follow = Callable[[State, Fact], Chain | None]
 
 
 def contradiction(k: State, follow: Follow) -> Iterator[Step]:
-    """Yield squares where one assumption breaks a rule, short chains first, found in bulk."""
+    """Yield squares where one assumption breaks a rule, found in bulk, the shortest chain first.
+
+    Chains are compared before the first is yielded: all of a small board, and of a large one those
+    that break a rule soonest.
+    """
     base = k.copy()
-    propagate(base, HARD)  # a quicker start
-    first = shortest(base)
-    if first is None:
-        return
-    yield from _told(k, *first, follow)
-    for bit in bits(base.unknown & ~first[0]):
-        for tent in (True, False):
-            if try_one(base, 1 << bit, tent).broken:
-                yield from _told(k, 1 << bit, tent, follow)
+    propagate(base, HARD)  # quicker to go on from
+    tried = (
+        (try_one(base, 1 << bit, tent), bit, tent)
+        for bit in bits(base.unknown)
+        for tent in (True, False)
+    )
+    found = sorted((world.rounds, bit, tent) for world, bit, tent in tried if world.broken)
+    steps = (step for _, bit, tent in found for step in _told(k, bit, tent, follow))
+    compared = list(islice(steps, COMPARED // k.field.shape.board.bit_count() + 1))
+    yield from sorted(compared, key=lambda step: len(step.chain))
+    yield from steps
 
 
-def _told(k: State, square: int, tent: bool, follow: Follow) -> Iterator[Step]:
-    cell = k.field.shape.cell[square.bit_length() - 1]
+def _told(k: State, bit: int, tent: bool, follow: Follow) -> Iterator[Step]:
+    cell = k.field.shape.cell[bit]
     chain = follow(k, Fact("is", cell, TENT if tent else GRASS))
     if chain is not None:
         yield refuted(k, cell, tent, chain)

@@ -68,9 +68,9 @@ def test_a_mark_begins_where_its_kind_says() -> None:
             for step in in_steps(rows, [cell], begins)
         ]
 
-    assert order(0.0) == [{3, 4}, {5, 6}, {7}]
-    assert order(1.0) == [{6, 7}, {4, 5}, {3}]
-    assert order(0.5) == [{5}, {4, 6}, {3, 7}]
+    assert order(0.0) == [{3, 4, 5}, {6, 7}]
+    assert order(1.0) == [{5, 6, 7}, {3, 4}]
+    assert order(0.5) == [{4, 5, 6}, {3, 7}]
 
 
 @pytest.mark.parametrize("kind", MARKS)

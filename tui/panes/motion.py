@@ -15,7 +15,7 @@ from solitudo.engines.core.grid import bits
 from solitudo.tui.drawing.common.painter import Scene
 
 # the most steps in which a mark is drawn, and the seconds between them
-STEPS, STEP = 3, 0.04
+STEPS, STEP = 2, 0.04
 # more marks than this are drawn at once
 FEW = 4
 

@@ -23,6 +23,7 @@ from solitudo.tui.play.messages import BrokenRules, HintMessage, Notice, Story
 
 if TYPE_CHECKING:
     from solitudo.engines.core.contradiction import Refuted
+    from solitudo.engines.core.puzzle import Puzzle
 
 T = TypeVar("T")
 
@@ -31,6 +32,12 @@ SOON = 0.03
 # seconds after which an answer that the player asked for is given up
 LONGEST = 5.0
 WAIT = "This board is still being checked. Try again in a moment."
+
+
+def useful(puzzle: Puzzle) -> list[str]:
+    """Return the techniques that a board with these rules can need, in the order of the guide."""
+    names = {technique.name for technique in puzzle.techniques}
+    return [name for name in puzzle.kind.guide.techniques if name in names]
 
 
 def hint(game: Game, goal: int = 0) -> HintMessage | Notice:

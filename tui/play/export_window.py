@@ -20,7 +20,7 @@ RESULTS = {"copy_position": "copy_result", "save_board": "picture"}
 ROWS_OF_RESULT = {"copy_position": "Result as text", "save_board": "Image of the result"}
 DIGITS = "1234567890"
 # the columns of names, and the rows from which groups are separated
-NAMES, ROOMY = 32, 30
+NAMES, ROOMY = 34, 30
 
 
 class ExportWindow(Window):

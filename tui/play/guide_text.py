@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from solitudo.tui.layout.text import BLANK, Line, Run, buttons, keys_line, line, wrap
 from solitudo.tui.panes.text_pane import listed, titled
-from solitudo.tui.play import brief_text, history_commands
+from solitudo.tui.play import brief_text, coach, history_commands
 from solitudo.tui.play.brief_text import Draw
 from solitudo.tui.play.messages import (
     Brief,
@@ -297,13 +297,13 @@ def beside(key: str, word: str, wide: int, width: int) -> list[Line]:
 
 
 def techniques_lines(session: Session, width: int) -> Page:
-    """Return every technique under its level. A click, or →, opens its card."""
+    """Return every useful technique under its level. A click, or →, opens its card."""
     puzzle = session.game.puzzle
     levels = {t.name: t.level for t in puzzle.techniques}
     lines: list[Line] = []
     last, follow = "", None
-    for number, (name, text) in enumerate(puzzle.kind.guide.techniques.items()):
-        level = levels.get(name, "")
+    for number, name in enumerate(coach.useful(puzzle)):
+        text, level = puzzle.kind.guide.techniques[name], levels[name]
         if level != last:
             lines += [*([BLANK] if lines else []), line(level, "muted")]
             last = level

@@ -93,7 +93,7 @@ def items(session: Session) -> list[str]:
         return [name for name, _ in tip_items(session)]
     guide = session.game.puzzle.kind.guide
     if session.view.page == "techniques":
-        return list(guide.techniques)
+        return coach.useful(session.game.puzzle)
     if session.view.page == "rules" and not session.view.rule_page:
         return [page.name for page in guide.rule_pages]
     return []

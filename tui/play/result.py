@@ -65,7 +65,7 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
     first, *rest = wrap(title(game), width - 4, "*accent")
     found = [first._replace(left=(*brand, *first.left))]
     found += [row._replace(left=(("    ", "text"), *row.left)) for row in rest]
-    found += [BLANK, *facts(game, width, standing)]
+    found += [BLANK, *facts(game, width, standing, titled=True)]
     if width < NARROW:
         found += [BLANK, *buttons(NEXT[:4], width, "Enter")]
     found += [BLANK, *time_lines(game, width)]
@@ -181,15 +181,18 @@ def title(game: Game) -> str:
     return "Solved. Alone at last."
 
 
-def facts(game: Game, width: int, standing: str = "") -> list[Line]:
-    """Return time and comparison, hints, mistakes, branches, or in Versus terms and points."""
+def facts(game: Game, width: int, standing: str = "", titled: bool = False) -> list[Line]:
+    """Return time and comparison, hints, mistakes, branches, or in Versus terms and points.
+
+    A title above them already says if the computer solved the board.
+    """
     if game.options.versus:
         words = " · ".join([*duel_text.terms_words(game), help_words(game)])
         return wrap(words, width)
     time = show(game.finished if game.finished is not None else game.clock.tick())
     parts = []
     if any(action.verb == "solve" for action in game.path):
-        parts.append("solved by the computer")
+        parts += [] if titled else ["solved by the computer"]
     elif solution_shown(game):
         parts.append("the solution was shown")
     parts.append(count(game.asked, "hint"))

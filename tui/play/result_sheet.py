@@ -102,7 +102,9 @@ def words_of(game: Game, standing: str, room: int) -> list[tuple[str, Ink]]:
         parts = [(" · ".join(duel_text.terms_words(game)), PAPER)]
     else:
         parts = [(WITHOUT_HELP, STRONG)] if not was_helped(game) else []
-        parts.append((helped[:1].upper() + helped[1:], PAPER))
+        words = helped[:1].upper() + helped[1:]
+        # the title may have said it
+        parts += [] if title_of(game) == f"{words}." else [(words, PAPER)]
     if standing:
         parts.append((standing[:1].upper() + standing[1:], STRONG))
     return [

@@ -62,7 +62,7 @@ def offered(folder: Path, all_of_them: bool = True) -> list[tuple[str, str, Hash
     game = [name for name in loader.BUILT_IN if name not in NEEDED]
     lent = [name for name in borrowed.names() if name not in own]
     return [
-        (loader.AUTO, "dark or light, like your terminal", loader.AUTO),
+        (loader.AUTO, "like your terminal", loader.AUTO),
         *((name, "", name) for name in game),
         *((name, "yours", name) for name in own),
         *(

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from solitudo.engines.core.hints import Hint, No
     from solitudo.engines.core.rating import Rating
     from solitudo.engines.core.reasons import Reason
+    from solitudo.engines.loading import load
 
 __version__ = "1.0.0"
 __all__ = [
@@ -74,6 +75,7 @@ __all__ = [
     "hint",
     "kind",
     "kinds",
+    "load",
     "rate",
     "read",
     "solve",
@@ -97,6 +99,7 @@ LATER = {
     "No": "solitudo.engines.core.hints",
     "Reason": "solitudo.engines.core.reasons",
     "Rating": "solitudo.engines.core.rating",
+    "load": "solitudo.engines.loading",
 }
 
 

@@ -97,7 +97,7 @@ def inside(rng: random.Random, address: str) -> str:
         raw = zlib.decompress(base64.b64decode(address.partition("p=")[2]), -15)
     except (ValueError, zlib.error):
         return address
-    at = rng.randrange(len(raw))
+    at = rng.randrange(len(raw) + 1)
     raw = raw[:at] + rng.choice(SIGNS).encode() + raw[at + rng.randint(0, 3) :]
     deflate = zlib.compressobj(6, zlib.DEFLATED, -15)
     return penpa.SITE + base64.b64encode(deflate.compress(raw) + deflate.flush()).decode()

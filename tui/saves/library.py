@@ -17,10 +17,10 @@ from solitudo.engines.core import clock, locks, reading, save
 from solitudo.engines.core.errors import PuzzleError, meant
 from solitudo.engines.core.files import put_new, read_bytes, reason
 from solitudo.engines.core.game import Game
-from solitudo.engines.core.game_state import MODES
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.save import SaveFile
 from solitudo.engines.core.values import Duel, Solutions
+from solitudo.engines.loading import read_save as read_save
 from solitudo.tui.person import guests
 from solitudo.tui.person.settings import data_folder
 from solitudo.tui.saves import renames
@@ -151,23 +151,6 @@ def raw_save(path: Path) -> bytes:
             return read_bytes(path, reading.LARGEST)
         except FileNotFoundError:
             raise PuzzleError(f"No such file: {clean(path.name)}") from None
-
-
-def read_save(raw: bytes, where: str) -> reading.Saved:
-    """Read and replay a save. `problem` names the first invalid line."""
-
-    def begin(header: dict[str, Any]) -> Game:
-        puzzle = engines.read(header["id"], rule=header.get("rule", ""))
-        mode = header.get("mode") or "normal"
-        if mode not in MODES:
-            raise PuzzleError(f"{where}, header: '{clean(mode)[:20]}' is not a mode.")
-        game = Game(puzzle, mode=mode, solutions=None)
-        opponent = header.get("opponent", "")
-        if mode == "versus" and opponent in puzzle.opponents:
-            game.opponent = opponent
-        return game
-
-    return reading.read(raw, where, begin)
 
 
 def open_save(name: str | Path) -> Opened:

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
     from solitudo.engines import *  # noqa: F403
 
-    # this is in tui/drawing/image.py, which is loaded only to draw
+    # these are in tui/drawing/image.py, which is loaded only to draw
     svg: Callable[..., str]
+    text: Callable[..., str]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120 (pathlib takes 2 ms)
 if not os.path.isdir(os.path.join(_HERE, "engines")):  # noqa: PTH112, PTH118
@@ -28,8 +29,8 @@ if not os.path.isdir(os.path.join(_HERE, "engines")):  # noqa: PTH112, PTH118
 
 
 def __getattr__(name: str) -> object:
-    if name == "svg":
-        return import_module("solitudo.tui.drawing.image").svg
+    if name in ("svg", "text"):
+        return getattr(import_module("solitudo.tui.drawing.image"), name)
     # not `from solitudo import engines`, which first asks this function for `engines`
     if not name.startswith("__") or name in ("__all__", "__version__"):
         library = import_module("solitudo.engines")

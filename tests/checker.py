@@ -6,7 +6,8 @@ facts that it names; arguments from assumptions are followed link by link. pytho
 
 import json
 import sys
-from itertools import combinations, product
+from functools import partial
+from itertools import combinations, pairwise, product
 from typing import Any
 
 from pysat.card import CardEnc
@@ -29,7 +30,7 @@ class Board:
         self.near = {self.at[p]: [self.at[q] for q in near[p] if q in self.at] for p in near}
         self.pool, self.solver, self.names = IDPool(), Solver("glucose4"), dict[Any, int]()
         # a step's name for the cells that it rests on; then the values that `broken` reads
-        self.rest, self.add = "cell", self.solver.append_formula
+        self.rest, self.add, self.is_ = "cell", self.solver.append_formula, partial(self.var, "is")
         self.border, self.black, self.joins = set[Any](), dict[Any, int](), dict[Any, Any]()
         pairs = [[self.is_(cell, mark) for mark in self.marks] for cell in self.cells]
         if [self.name("cell", cell) for cell in self.cells] and len(self.marks) == 2:
@@ -41,9 +42,6 @@ class Board:
 
     def var(self, *name: Any) -> int:
         return int(self.pool.id(name))
-
-    def is_(self, cell: str, mark: str) -> int:
-        return self.var("is", cell, mark)
 
     def name(self, what: str, at: Any) -> int:
         """The literal that a place is named: a cell, the number of a line or of a point."""
@@ -83,10 +81,8 @@ class Board:
 
     def holds(self, step: Any, known: set[Any]) -> bool:
         """Whether a step follows from what is known; a chain is followed link by link."""
-        if not known.issuperset(map(tuple, step["rests"])):
-            return False
-        if "chain" not in step:
-            return self.forced(step)
+        if "chain" not in step or not known.issuperset(map(tuple, step["rests"])):
+            return known.issuperset(map(tuple, step["rests"])) and self.forced(step)
         known = {tuple(fact) for fact in [*step["rests"], step["assumes"]]}
         for link in step["chain"]:
             if "chain" in link or not self.holds(link, known):
@@ -122,8 +118,8 @@ def hitori(board: Board) -> None:
     board.joins = {cell: {far: is_(far, "w") for far in near[cell]} for cell in near}
     board.add([[is_(one, "w"), is_(other, "w")] for one in near for other in near[one]])
     for one, other in (pair for line in board.lines for pair in combinations(line, 2)):
-        if numbers[one] == numbers[other]:
-            board.add([[-name("cell", one), -name("cell", other), is_(one, "b"), is_(other, "b")]])
+        clause = [-name("cell", one), -name("cell", other), is_(one, "b"), is_(other, "b")]
+        board.add([clause] * (numbers[one] == numbers[other]))
 
 
 def slant(board: Board) -> None:
@@ -164,24 +160,31 @@ def tents(board: Board) -> None:
 
 def sudoku(board: Board) -> None:
     board.rest, side, is_, name = "known", len(board.marks), board.is_, board.name
-    cages = {tuple(cage["cells"]): cage["sum"] for cage in board.clues["cages"]}
-    for one, other in {p for line in (*board.lines, *cages) for p in product(line, line)}:
-        for a, b in product(board.marks, board.marks):
-            if (one == other) != (a == b):
-                either = [-is_(one, a), -is_(other, b)]
-                named = [-name("cell", one), -name("cell", other)]
-                board.add([[-name("known", one), *either], [*named, *either]])
-    for cell in board.cells:
-        digits = [is_(cell, mark) for mark in board.marks]
-        board.add([[-name("cell", cell), *digits], [-name("known", cell), name("cell", cell)]])
+    sums = {tuple(cage["cells"]): cage["sum"] for cage in board.clues["cages"]}
+    cages, whole = [*sums], side * (side + 1) // 2
+    marks = [(mark["rule"], *mark["cells"]) for mark in board.clues["constraints"]]
+    pairs = {("apart", *p) for line in (*board.lines, *cages) for p in product(line, line)}
+    pairs |= {(rule, *pair) for rule, *cells in marks for pair in pairwise(cells)}
+    for (one, (r, c)), (other, (s, d)) in product(board.cells.items(), repeat=2):
+        rule = {1: "all-dots", 5: "anti-knight"}.get((r - s) ** 2 + (c - d) ** 2, "")
+        if (rule,) in marks and {one, other} not in [{*pair} for _, *pair in marks]:
+            pairs.add((rule, one, other))
+    for (rule, one, other), x, y in product(pairs, range(side), range(side)):
+        near, half = abs(x - y) == 1, 2 in ((x + 1) / (y + 1), (y + 1) / (x + 1))
+        right = {"white": near, "black": half, "all-dots": not near and not half}
+        if x != y if one == other else not right.get(rule, x != y):
+            either = [-is_(one, board.marks[x]), -is_(other, board.marks[y])]
+            named = [-name("cell", one), -name("cell", other)]
+            board.add([[-name("known", one), *either], [*named, *either]])
+    board.add([[-name("cell", c), *(is_(c, mark) for mark in board.marks)] for c in board.cells])
+    board.add([[-name("known", c), name("cell", c)] for c in board.cells])
     board.add([[is_(c, mark) for c in line] for line in board.lines for mark in board.marks])
-    sums = dict(cages)
     for k, (i, j) in product((0, side, 2 * side), combinations(range(side + 1), 2)):
-        area, whole = {*sum(board.lines[k + i : k + j], ())}, (j - i) * side * (side + 1) // 2
+        area = {*sum(board.lines[k + i : k + j], ())}
         for some in ([*filter(area.issuperset, cages)], [*filter(area.intersection, cages)]):
-            union, total = {*sum(some, ())}, sum(cages[cage] for cage in some)
+            union, total = {*sum(some, ())}, sum(sums[cage] for cage in some)
             if some and len(area ^ union) <= 4 and (union <= area or area <= union):
-                sums[tuple(area ^ union)] = abs(whole - total)
+                sums[tuple(area ^ union)] = abs((j - i) * whole - total)
     board.add([[board.var((), 0)]])
     for cells, total in sums.items():
         so_far = range(len(cells) * side + 1)

@@ -76,7 +76,8 @@ class Option(NamedTuple):
     """An option of a request.
 
     `typed` describes what may be typed instead of choosing. `example` is an ID and marks that show
-    the choices. An option that is not `offered` exists only on the command line.
+    the choices. An option that is not `offered` exists only on the command line. `joined` is the
+    sign between several choices, where these go together.
     """
 
     name: str
@@ -85,6 +86,7 @@ class Option(NamedTuple):
     typed: str = ""
     example: tuple[str, str] = ("", "")
     offered: bool = True
+    joined: str = ""
 
     @property
     def switch(self) -> bool:

@@ -24,10 +24,11 @@ from solitudo.engines.core.kind import parse_size
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
 from solitudo.engines.core.wording import capital, listing
+from solitudo.engines.sudoku.constraints import RULES, Constraint
 from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
 from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.engines.sudoku.search.count import count
-from solitudo.engines.sudoku.text import codec
+from solitudo.engines.sudoku.text import codec, constraint_text
 
 PLAIN, X, JIGSAW, KILLER = "plain", "X", "jigsaw", "killer"
 VARIANTS = (PLAIN, X, JIGSAW, KILLER, "X jigsaw", "X killer", "jigsaw killer", "X jigsaw killer")
@@ -47,6 +48,8 @@ USUAL, TURNED = "usual boxes", "turned boxes"
 GUESSES = 20_000
 
 
+# rules that marks of a board can be of
+MARKS = len(RULES)
 # the names of parts that are drawn
 CALLED = {"block": "region", "cage": "cage"}
 
@@ -113,6 +116,7 @@ class SudokuDraft(Draft):
             found.update(self._all("block"))
         if self.killer:
             found.update((*self._all("cage"), *self._all("sum")))
+        found.update(Target("mark", number) for number in range(MARKS))
         return frozenset(found)
 
     def _all(self, what: str) -> tuple[Target, ...]:
@@ -129,6 +133,8 @@ class SudokuDraft(Draft):
         return 1, sum(range(self.side, self.side - min(size, self.side), -1)) if size else 136
 
     def fits(self, spot: Target, value: str) -> bool:
+        if spot.what == "mark":
+            return self._marks([value]) is not None
         if spot.what == "cell":
             return super().fits(spot, value)
         # parts are numbered, and a sum may be written before its cage is complete
@@ -272,10 +278,10 @@ class SudokuDraft(Draft):
     def layout(self) -> Layout:
         shape, cages = self.shape, self.cages()
         if not self.jigsaw:
-            return shape.with_cages(cages)
+            return shape.with_cages(cages).with_constraints(self.constraints())
         numbers = {number: n for n, number in enumerate(self.parts_of("block"))}
         regions = tuple(numbers[self.values[spot]] for spot in self._all("block"))
-        return Layout(self.side, 0, 0, regions, self.diagonals, cages)
+        return Layout(self.side, 0, 0, regions, self.diagonals, cages, self.constraints())
 
     def cages(self) -> tuple[Cage, ...]:
         """Return the cages with their sums. 0 means no sum yet."""
@@ -285,6 +291,17 @@ class SudokuDraft(Draft):
             (tuple(inside), int(self.values.get(Target("sum", inside[0]), "0")))
             for inside in self.parts_of("cage").values()
         )
+
+    def constraints(self) -> tuple[Constraint, ...]:
+        """Return the dots and other marks. They are kept as they were read."""
+        parts = [value for spot, value in self.values.items() if spot.what == "mark"]
+        return self._marks(parts) or ()
+
+    def _marks(self, parts: Sequence[str]) -> tuple[Constraint, ...] | None:
+        try:
+            return constraint_text.read(parts, self.side)
+        except PuzzleError:
+            return None
 
     def givens(self, kept: Sequence[Target] | None = None) -> bytes:
         spots = self.spots if kept is None else kept
@@ -305,6 +322,7 @@ class SudokuDraft(Draft):
             shape = Unfinished(self.side, 0, 0, held, self.diagonals, self.cages())
         elif self.killer:
             shape = shape.with_cages(self.cages())
+        shape = shape.with_constraints(self.constraints())
         puzzle = self._puzzle(shape, self.givens())
         return puzzle, puzzle.start()
 
@@ -328,6 +346,8 @@ class SudokuDraft(Draft):
         for number, (inside, total) in enumerate(layout.cages, 1):
             held += [(Target("cage", cell), str(number)) for cell in inside]
             held.append((Target("sum", min(inside)), str(total)))
+        parts = constraint_text.write(layout.constraints, layout.side)
+        held += [(Target("mark", number), part) for number, part in enumerate(parts)]
         draft.begin_with(held)
         return draft
 

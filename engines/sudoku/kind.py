@@ -13,8 +13,10 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
 from solitudo.engines.sudoku.generating.options import (
     OPTIONS,
-    VARIANTS,
+    PLAIN,
     Plan,
+    joined,
+    known_variant,
     levels_of,
     variant_of,
 )
@@ -112,7 +114,9 @@ class SudokuKind(Kind):
         from solitudo.engines.sudoku.text import online
 
         board = _board(puzzle.id.removeprefix(f"{self.name}:"))
-        return {**super().addresses(puzzle), **online.addresses(board.layout, board.givens)}
+        # the collection has no further rules
+        usual = {} if board.layout.constraints else super().addresses(puzzle)
+        return {**usual, **online.addresses(board.layout, board.givens)}
 
     def build(self, layout: Layout, givens: bytes, text: str) -> Sudoku:
         """Return the puzzle of this shape with these givens."""
@@ -145,18 +149,18 @@ class SudokuKind(Kind):
         side = str(puzzle.grid.width)
         size = side if side in self.sizes else self.default_size
         variant = variant_of(_board(puzzle.id.removeprefix(f"{self.name}:")).layout)
-        extras = (("variant", variant),) if variant != VARIANTS[0] else ()
+        extras = (("variant", variant),) if variant != PLAIN else ()
         return Request(size, level, seed, puzzle.rule, extras)
 
     def levels_at(self, size: str) -> tuple[str, ...]:
         side = size.partition("x")[0]
-        return levels_of("plain", int(side)) if side in self.sizes else self.levels
+        return levels_of(PLAIN, int(side)) if side in self.sizes else self.levels
 
     def levels_for(self, request: Request) -> tuple[str, ...]:
-        variant = dict(request.extras).get("variant", VARIANTS[0])
+        variant = dict(request.extras).get("variant", PLAIN)
         side = request.size.partition("x")[0]
-        known = variant in VARIANTS and side in self.sizes
-        return levels_of(variant, int(side)) if known else self.levels_at(request.size)
+        known = known_variant(variant) and side in self.sizes
+        return levels_of(joined(variant), int(side)) if known else self.levels_at(request.size)
 
 
 def _board(text: str) -> Board:

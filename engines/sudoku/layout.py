@@ -9,6 +9,8 @@ from functools import cached_property, lru_cache
 from typing import Self
 
 from solitudo.engines.core.grid import Grid, letter, mask_of, square
+from solitudo.engines.sudoku import constraints as rules
+from solitudo.engines.sudoku.constraints import Constraint, Relation
 
 # side -> width and height of the usual box, wider than tall
 USUAL_BOXES = {9: (3, 3), 4: (2, 2), 6: (3, 2), 8: (4, 2), 10: (5, 2), 12: (4, 3), 16: (4, 4)}
@@ -21,7 +23,8 @@ class Layout:
     """The units of a board: rows, columns, blocks, and diagonals if it has them.
 
     `regions` gives the block of each cell. A jigsaw has box sizes of 0. A cage is its cells and
-    their sum. Its digits differ, but it need not hold every digit, so it is not a unit.
+    their sum. Its digits differ, but it need not hold every digit, so it is not a unit. All other
+    rules are `constraints`.
     """
 
     def __init__(
@@ -32,6 +35,7 @@ class Layout:
         regions: tuple[int, ...],
         diagonals: bool = False,
         cages: tuple[Cage, ...] = (),
+        constraints: tuple[Constraint, ...] = (),
     ) -> None:
         self.side = side
         self.box_width = box_width
@@ -39,15 +43,44 @@ class Layout:
         self.regions = regions
         self.diagonals = diagonals
         self.cages = cages
+        self.constraints = constraints
 
     def with_cages(self, cages: tuple[Cage, ...]) -> Self:
-        boxes = self.box_width, self.box_height
-        return type(self)(self.side, *boxes, self.regions, self.diagonals, cages)
+        return self._with(cages, self.constraints)
+
+    def with_constraints(self, constraints: tuple[Constraint, ...]) -> Self:
+        return self._with(self.cages, constraints)
+
+    def _with(self, cages: tuple[Cage, ...], constraints: tuple[Constraint, ...]) -> Self:
+        shape = self.side, self.box_width, self.box_height, self.regions, self.diagonals
+        return type(self)(*shape, cages, constraints)
 
     @property
     def plain(self) -> bool:
         """Whether a board has only boxes. The quick counter needs that."""
-        return bool(self.box_width) and not self.diagonals and not self.cages
+        return bool(self.box_width) and not self.diagonals and not self.rules
+
+    @cached_property
+    def rules(self) -> frozenset[str]:
+        """The rules of the board beside those of its units, by name. Cages are "cage"."""
+        named = frozenset(one.rule for one in self.constraints)
+        return named | {"cage"} if self.cages else named
+
+    @cached_property
+    def relations(self) -> tuple[Relation, ...]:
+        """The cells whose digits depend on each other: the cages, in order, and further ones."""
+        side = self.side
+        cages = [Relation("cage", cells, side, total=total) for cells, total in self.cages]
+        return (*cages, *rules.relations(self.constraints, side, self.peers))
+
+    @cached_property
+    def relations_of(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the relations of each cell."""
+        through: list[list[int]] = [[] for _ in self.regions]
+        for number, relation in enumerate(self.relations):
+            for cell in relation.cells:
+                through[cell].append(number)
+        return tuple(map(tuple, through))
 
     @cached_property
     def units(self) -> tuple[tuple[int, ...], ...]:
@@ -111,6 +144,7 @@ class Layout:
                 mask |= self.masks[number]
             if self.cage_of[cell] >= 0:
                 mask |= mask_of(self.cages[self.cage_of[cell]][0])
+            mask |= rules.seen(self.constraints, self.side, cell)
             peers.append(mask & ~(1 << cell))
         return tuple(peers)
 

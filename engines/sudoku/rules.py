@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
-from operator import itemgetter
 from typing import Any, ClassVar
 
 from solitudo.engines.core.action import Action, Edit, Position
 from solitudo.engines.core.deduction import Fact, Stage, Step, Technique
-from solitudo.engines.core.grid import bits, mask_of
+from solitudo.engines.core.grid import bits
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import (
@@ -21,10 +20,9 @@ from solitudo.engines.core.values import (
     Solutions,
     Target,
     Unit,
-    cells,
 )
-from solitudo.engines.core.wording import capital, listing, number_word
-from solitudo.engines.sudoku import argument
+from solitudo.engines.sudoku import argument, faults
+from solitudo.engines.sudoku.constraints import RULES, Constraint, about
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import SYMBOLS, Cage, Layout
 from solitudo.engines.sudoku.search.count import count
@@ -73,9 +71,14 @@ class Sudoku(Puzzle):
         return self.layout.cages
 
     @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        return self.layout.constraints
+
+    @property
     def variant(self) -> str:
         more = {"jigsaw": not self.box_width, "X": self.diagonals, "killer": bool(self.cages)}
-        return " ".join(name for name, has in more.items() if has)
+        told = [name for name, has in more.items() if has]
+        return " ".join(dict.fromkeys([*told, *(RULES[r].variant for r, _ in self.constraints)]))
 
     def left(self, position: Position) -> tuple[int, ...]:
         """Return how many of each digit are still to be written. Index 0 is not used."""
@@ -83,12 +86,13 @@ class Sudoku(Puzzle):
         return (0, *(max(0, self.side - values.count(v)) for v in range(1, self.side + 1)))
 
     def content(self, cell: int) -> str:
-        """Return the cage of a cell in words."""
+        """Return the cage of a cell and its other marks in words."""
+        found = about(self.constraints, cell, self.grid.labels)
         cage = self.layout.cage_of[cell]
-        if cage < 0:
-            return ""
-        cells, total = self.cages[cage]
-        return f"in a cage of {len(cells)} cells that add up to {total}"
+        if cage >= 0:
+            cells, total = self.cages[cage]
+            found.insert(0, f"in a cage of {len(cells)} cells that add up to {total}")
+        return ", ".join(found)
 
     def about(self, position: Position, unit: Unit) -> str:
         """Return the digits that are missing in a row, column or box."""
@@ -106,9 +110,15 @@ class Sudoku(Puzzle):
         return f"Not in its units: {' '.join(free) or 'none'}."
 
     def clue_data(self) -> dict[str, Any]:
-        """Return the cages with their sums. The lines of the board are its units."""
+        """Return the cages with their sums, and the other rules. The lines are the units."""
         labels = self.grid.labels
-        return {"cages": [{"cells": [labels[c] for c in cage], "sum": s} for cage, s in self.cages]}
+        return {
+            "cages": [{"cells": [labels[c] for c in cage], "sum": s} for cage, s in self.cages],
+            "constraints": [
+                {"rule": rule, "cells": [labels[c] for c in cells]}
+                for rule, cells in self.constraints
+            ],
+        }
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         verb = gesture.verb
@@ -193,113 +203,13 @@ class Sudoku(Puzzle):
         return self.layout.unit_names[target.at] if target.what == "clue" else super().place(target)
 
     def faults(self, position: Position) -> list[Fault]:
-        """Return every digit that a unit has twice, and every cage that cannot have its sum."""
-        values = position.values
-        found: list[Fault] = []
-        for unit, inside in enumerate(self.layout.units):
-            seen = twice = 0
-            for cell in inside:
-                bit = 1 << values[cell]
-                twice |= seen & bit
-                seen |= bit
-            if twice > 1:
-                found += self._tell_unit(unit, values, twice & ~1)
-        for cage in range(len(self.cages)):
-            found += self._cage_faults(cage, values)
-        return found
+        """Return every digit that a unit has twice, and every relation that the digits break."""
+        return faults.every(self, position.values)
 
     def faults_after(
         self, position: Position, known: Sequence[Fault], cells: Sequence[int]
     ) -> list[Fault]:
-        """Return the broken rules after a change.
-
-        Only three places are looked at: units where a changed cell repeats a digit, units already
-        broken, and the cages of the cells.
-        """
-        layout, values = self.layout, position.values
-        masks = layout.masks
-        first_cage = len(masks)
-        dirty: set[int] = set()
-        for cell in cells:
-            value = values[cell]
-            if layout.cages:
-                dirty.add(first_cage + layout.cage_of[cell])
-            if not value:
-                continue
-            peers = layout.peers[cell]
-            twin = values.find(value)
-            while twin >= 0:
-                if peers >> twin & 1:
-                    dirty.update(unit for unit in layout.units_of[cell] if masks[unit] >> twin & 1)
-                twin = values.find(value, twin + 1)
-        changed = set(cells)
-        kept = []
-        for fault in known:
-            place = self._place_of(fault)
-            if any(target.at in changed for target in fault.targets):
-                dirty.add(place)
-            kept.append((place, fault))
-        if not dirty:
-            return list(known)
-        both = [entry for entry in kept if entry[0] not in dirty]
-        for place in dirty:
-            both += [(place, fault) for fault in self._faults_at(place, values)]
-        # the faults of each unit are in order already, and sorting keeps that order
-        return [fault for _, fault in sorted(both, key=itemgetter(0))]
-
-    def _faults_at(self, place: int, values: bytes) -> list[Fault]:
-        """Return the broken rules of a unit, or of a cage. Cages are numbered after the units."""
-        cage = place - len(self.layout.units)
-        if cage >= 0:
-            return self._cage_faults(cage, values)
-        held = [values[cell] for cell in self.layout.units[place]]
-        return self._tell_unit(place, values, mask_of(v for v in held if held.count(v) > 1) & ~1)
-
-    def _place_of(self, fault: Fault) -> int:
-        """Return the number of the unit of a broken rule. Cages are numbered after the units."""
-        kind, _, diagonal = fault.rule.partition("-")
-        first = fault.targets[0].at
-        side = self.side
-        if kind == "row":
-            return first // side
-        if kind == "column":
-            return side + first % side
-        if kind == "block":
-            return 2 * side + self.regions[first]
-        if kind == "diagonal":
-            return 3 * side + int(diagonal)
-        return len(self.layout.units) + self.layout.cage_of[first]
-
-    def _tell_unit(self, unit: int, values: bytes, twice: int) -> list[Fault]:
-        name = capital(self.layout.unit_names[unit])
-        kind = self.layout.unit_kind(unit)
-        if kind == "diagonal":
-            kind = f"diagonal-{unit - 3 * self.side}"
-        inside = self.layout.units[unit]
-        return [
-            self._repeated(kind, name, value, [c for c in inside if values[c] == value])
-            for value in bits(twice)
-        ]
-
-    def _cage_faults(self, cage: int, values: bytes) -> list[Fault]:
-        inside, total = self.cages[cage]
-        held = [values[c] for c in inside]
-        now, left = sum(held), held.count(0)
-        name = f"The cage of {self.grid.labels[inside[0]]}"
-        found = [
-            self._repeated("cage", name, value, [c for c in inside if values[c] == value])
-            for value in range(1, self.side + 1)
-            if held.count(value) > 1
-        ]
-        if (not left and now != total) or (left and now >= total):
-            words = f"{name} should add up to {total} but adds up to {now}."
-            found.append(Fault("cage", words, cells(*inside)))
-        return found
-
-    def _repeated(self, rule: str, name: str, value: int, held: Sequence[int]) -> Fault:
-        where = listing([self.grid.labels[c] for c in held])
-        words = f"{name} has {number_word(len(held))} {self.marks[value]}s: {where}."
-        return Fault(rule, words, cells(*held))
+        return faults.after(self, position.values, known, cells)
 
     def full_words(self, position: Position) -> str:
         found = self.faults(position)
@@ -329,7 +239,7 @@ class Sudoku(Puzzle):
     def techniques_to(self, level: str) -> tuple[Technique[Any], ...]:
         from solitudo.engines.sudoku.techniques.order import techniques
 
-        return techniques(bool(self.cages), self._one, level)
+        return techniques(self.layout.rules, self._one, level)
 
     @property
     def _one(self) -> bool:

@@ -29,10 +29,10 @@ def corpus(kind: str) -> Iterator[Puzzle]:
 
 
 def told_by_a_picture(puzzle: Puzzle) -> bool:
-    """Whether a picture tells all of the board: crooked blocks and cages it does not."""
+    """Whether a picture tells all of the board: crooked blocks and further rules it does not."""
     if not isinstance(puzzle, Sudoku):
         return True
-    return bool(puzzle.box_width) and not puzzle.cages
+    return bool(puzzle.box_width) and not puzzle.layout.rules
 
 
 def marked(puzzle: Puzzle, glyphs: str, chooser: random.Random) -> Position:

@@ -32,7 +32,7 @@ def plain(puzzle: Puzzle) -> bool:
         return True
     shape = (puzzle.side, puzzle.box_width)
     usual = shape in ((4, 2), (6, 3), (9, 3), (16, 4))
-    return usual and not puzzle.diagonals and not puzzle.cages
+    return usual and not puzzle.diagonals and not puzzle.layout.rules
 
 
 def facts(puzzle: Puzzle) -> tuple[object, ...]:

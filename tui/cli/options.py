@@ -198,6 +198,8 @@ def board_options(parser: Parser, words: Sequence[str]) -> None:
             dest = f"extra_{option.name}"
             if option.switch:
                 group.add_argument(flag, dest=dest, action="store_const", const=ON, help=said)
+            elif option.joined:
+                group.add_argument(flag, dest=dest, metavar="|".join(option.values), help=said)
             elif option.typed:
                 said = "; or ".join((said, *option.values[:1]))
                 words_too = partial(whole_or, option.values)

@@ -109,7 +109,8 @@ def wanted(args: Namespace) -> Start:
         return Start("play", None, (what, request), args.mode, duel)
     no_board_options(args)
     path = Path(what)
-    file = not more and not guests.is_guest() and path.exists()
+    # a name that is too long is no file
+    file = not more and not guests.is_guest() and os.path.exists(path)  # noqa: PTH110
     puzzle = None if file else given(args.what, args.rule)
     if puzzle is not None:
         duel = duel_for(args, puzzle.kind, f"{puzzle.grid.width}x{puzzle.grid.height}")

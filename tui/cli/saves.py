@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -209,7 +210,7 @@ def bring_in(args: argparse.Namespace) -> int:
     """
     path = Path("stdin" if args.file == "-" else args.file)
     # a board can also be given by its ID or address, as for play
-    named = ":" in args.file and not path.exists()
+    named = ":" in args.file and not os.path.exists(path)  # noqa: PTH110
     raw = args.file.encode("utf-8", "replace") if named else b""
     raw = raw or (from_stdin() if args.file == "-" else library.raw_save(path))
     where = clean(path.name[:40])

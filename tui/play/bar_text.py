@@ -50,7 +50,7 @@ def header_row(
     game, wide = session.game, columns >= NAMED
     title = game.puzzle.kind.title
     board = " ".join(part for part in (size, header.get("level", "")) if part)
-    known = [board, game.puzzle.rule, name if wide else ""]
+    known = [board, game.puzzle.rule, game.puzzle.variant, name if wide else ""]
     terms: list[str] = []
     if game.options.versus:
         terms = duel_text.terms_words(game)

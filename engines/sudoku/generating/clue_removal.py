@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from enum import Enum
 
 from solitudo.engines.core.grid import bits
+from solitudo.engines.sudoku.layout import Layout
+from solitudo.engines.sudoku.search.count import UnitSearch
 from solitudo.engines.sudoku.search.exact_cover import Cover, Search
 
 
@@ -183,3 +185,38 @@ class ClueRemover:
                 if spared:
                     return False
         return True
+
+
+class RelatedRemover(ClueRemover):
+    """The same for a board whose cells have relations, which only the search by units follows.
+
+    "Singles finish the board" means singles and relations there.
+    """
+
+    def __init__(self, layout: Layout, grid: bytes, keeps: Keeps, nodes: int) -> None:
+        self.layout = layout
+        self.grid = grid
+        self.keeps = keeps
+        self.nodes = nodes
+        self.left = bytearray(grid)
+        self.given = (1 << len(grid)) - 1
+        self.count = len(grid)
+
+    def spare_each(
+        self, groups: Sequence[tuple[int, ...]], least: int = 0, enough: int = 0
+    ) -> None:
+        for cells in groups:
+            if self.count <= enough:
+                break
+            if self.left[cells[0]] and self.count - len(cells) >= least:
+                self.spare(cells)
+
+    def sound(self, gone: Sequence[int]) -> bool:
+        search = UnitSearch(self.layout, 2, self.nodes)
+        cand = search.start(self.left)
+        if self.keeps is Keeps.ONE:
+            return bool(search.run(cand)) and search.number == 1
+        return search.follow(cand) and not any(mask & (mask - 1) for mask in cand)
+
+    def _spare_many(self, cells: Sequence[int]) -> bool:
+        return self.spare(cells)

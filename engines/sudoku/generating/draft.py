@@ -5,13 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple, Protocol
 
-from solitudo.engines.sudoku.generating.clue_removal import ClueRemover, Keeps, Rivals
-from solitudo.engines.sudoku.generating.full_grids import GENERATORS
+from solitudo.engines.core.kind import LEVELS
+from solitudo.engines.sudoku.generating.clue_removal import (
+    ClueRemover,
+    Keeps,
+    RelatedRemover,
+    Rivals,
+)
 from solitudo.engines.sudoku.generating.grading import Grading, look
-from solitudo.engines.sudoku.generating.jigsaw import jigsaw
 from solitudo.engines.sudoku.generating.options import Plan
-from solitudo.engines.sudoku.layout import USUAL_BOXES, Layout, boxed
-from solitudo.engines.sudoku.search.exact_cover import Cover, cover_of
+from solitudo.engines.sudoku.generating.shapes import full_grid, marked, shape
+from solitudo.engines.sudoku.layout import Layout
+from solitudo.engines.sudoku.search.exact_cover import cover_of
 
 # an easy board keeps this share of its digits; with fewer it would be long and not easy
 EASY_SHARE = 0.37
@@ -24,6 +29,8 @@ LARGE, LARGE_NODES = 12, 12
 # the same limit on smaller boards whose units are not only boxes, by side: some searches there
 # never end
 NODES = {8: 40, 9: 40, 10: 15}
+# where relations are followed
+RELATED_NODES = 8
 # drafts that are made until one has few enough givens
 FEW_TRIES = 60
 
@@ -68,46 +75,42 @@ class GivensMaker:
         if self.settled:
             self.pairs.remove(middle)
         self.usual = round(plan.side * plan.side * EASY_SHARE)
-        self.layout = self._layout()
+        self.layout = shape(plan, rng)
         self.grid = b""
         self.rivals: Rivals | None = None
 
-    def _layout(self) -> Layout:
-        if self.plan.variant == "jigsaw":
-            return jigsaw(self.plan.side, self.rng)
-        return boxed(*USUAL_BOXES[self.plan.side], self.plan.variant == "x")
-
-    def _grid(self) -> tuple[Cover, bytes]:
-        """Return a full grid. If an irregular board has none, return the grid of another board.
+    def _grid(self) -> tuple[Layout, bytes]:
+        """Return a shape and a full grid. If an irregular shape has none, take another one.
 
         The largest grids are used again: they take longest to fill, and give more boards than are
         looked at.
         """
         if self.grid:
-            return cover_of(self.layout), self.grid
-        while True:
-            cover = cover_of(self.layout)
-            grid = GENERATORS[self.plan.generator](cover, self.rng)
-            if grid:
-                if self.plan.side > LARGE:
-                    self.grid = grid
-                return cover, grid
-            self.layout = self._layout()
+            return self.layout, self.grid
+        self.layout, grid = full_grid(self.layout, self.plan, self.rng)
+        if self.plan.side > LARGE:
+            self.grid = grid
+        return marked(self.layout, grid, self.plan, self.rng), grid
 
     def draft(self) -> Draft:
         plan = self.plan
         for _ in range(FEW_TRIES):
-            cover, grid = self._grid()
-            digger = self._digger(cover, grid)
+            layout, grid = self._grid()
+            digger = self._digger(layout, grid)
             if self.settled and (len(grid) - plan.givens) % 2:
                 digger.spare((len(grid) // 2,))
             digger.dig(self.rng.sample(self.pairs, len(self.pairs)), self._least())
             if not plan.givens or digger.count <= plan.givens:
                 break
-        return Draft(cover.layout, grid, bytes(digger.left))
+        return Draft(layout, grid, bytes(digger.left))
 
-    def _digger(self, cover: Cover, grid: bytes) -> ClueRemover:
+    def _digger(self, layout: Layout, grid: bytes) -> ClueRemover:
         plan = self.plan
+        if layout.relations:
+            simple = plan.level in LEVELS[:2]
+            keeps = Keeps.SINGLES if simple else Keeps.ONE
+            return RelatedRemover(layout, grid, keeps, RELATED_NODES)
+        cover = cover_of(layout)
         large = plan.side >= LARGE
         keeps = Keeps.ONE
         if plan.level == "easy":
@@ -131,7 +134,7 @@ class GivensMaker:
         others removed.
         """
         rng = self.rng
-        digger = self._digger(cover_of(draft.layout), draft.grid)
+        digger = self._digger(draft.layout, draft.grid)
         digger.take([cell for cell, value in enumerate(draft.left) if not value])
         count = digger.count
         order = [group for group in self.pairs if draft.left[group[0]]]
@@ -172,7 +175,7 @@ class GivensMaker:
 
     def finish(self, draft: Draft) -> Draft | None:
         plan = self.plan
-        digger = self._digger(cover_of(draft.layout), draft.grid)
+        digger = self._digger(draft.layout, draft.grid)
         digger.take([cell for cell, value in enumerate(draft.left) if not value])
         if plan.minimal and plan.symmetry != "none" and not digger.minimal():
             return None

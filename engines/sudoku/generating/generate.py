@@ -36,6 +36,8 @@ VARIANT_LOOKS = {
     "x": {6: 270, 8: 40, 9: 30, 10: 24},
     "jigsaw": {6: 216, 8: 48, 9: 24, 10: 24},
     "killer": {6: 126, 8: 28, 9: 14},
+    "anti-knight": {6: 100, 8: 40, 9: 24},
+    "kropki": {6: 40, 8: 20, 9: 12},
 }
 # the same for extreme boards, which take longer to examine: for a hundred drafts this many on large
 # boards, and on small plain ones
@@ -132,7 +134,7 @@ def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, b
     """
     plan = Plan.of(request)
     rng = Random(f"sudoku {plan}, {request.seed}")
-    maker: Maker = CageMaker(plan, rng) if plan.variant == "killer" else GivensMaker(plan, rng)
+    maker: Maker = CageMaker(plan, rng) if "killer" in plan.parts else GivensMaker(plan, rng)
     aim = Aim.of(plan.level, rng) if (plan.variant, plan.side) == BANDED else None
     draft = _Hunt(plan, maker, rng, tell, aim).run()
     if draft is None:
@@ -159,7 +161,7 @@ class _Hunt:
         self.aim = aim
         self.maker = maker
         self.tell = tell
-        self.patience = VARIANT_LOOKS.get(plan.variant, LOOKS)[plan.side]
+        self.patience = VARIANT_LOOKS.get(plan.variant, LOOKS).get(plan.side, 30)
         if plan.level == LEVELS[-1] and (plan.small or plan.side > SMALL):
             share = EXTREME_SMALL if plan.small else EXTREME
             self.patience = self.patience * share // 100

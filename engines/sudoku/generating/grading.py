@@ -126,14 +126,14 @@ class _Trial:
         self.layout = layout
         self.level = level
         self.order = tuple(p for p in patterns(layout, level) if assume or not p.assumes)
-        self.cages = UnitSearch(layout) if layout.cages else None
+        self.related = UnitSearch(layout) if layout.relations else None
 
     def below(self, givens: Sequence[int], least: float = 0) -> Sheet | int:
         """Return the state where the lower levels get stuck, or how far below this level one of
         them solves the board.
         """
         layout, rank = self.layout, LEVELS.index(self.level)
-        if layout.cages:
+        if layout.relations:
             sheet = Sheet(layout, givens)
         else:
             cover = cover_of(layout)
@@ -153,7 +153,7 @@ class _Trial:
 
     def sweep(self, sheet: Sheet, level: str) -> None:
         if level != LEVELS[0]:
-            self._follow_cages(sheet)
+            self._follow_relations(sheet)
         sweep(sheet, level)
 
     def through(self, sheet: Sheet) -> Grading:
@@ -178,21 +178,21 @@ class _Trial:
                     take(sheet, found)
                     if pattern.level == self.level:
                         used.add(pattern.name)
-                        self._follow_cages(sheet)
+                        self._follow_relations(sheet)
                     break
             else:
                 break
         reach = 0 if sheet.complete else 1
         return Grading(reach, steps, len(used), sheet.open, hardest)
 
-    def _follow_cages(self, sheet: Sheet) -> None:
-        """Draw all conclusions from the sums of cages at once, because one by one takes most of the
+    def _follow_relations(self, sheet: Sheet) -> None:
+        """Draw all conclusions from relations at once, because one by one takes most of the
         time.
         """
-        if self.cages is None or sheet.broken:
+        if self.related is None or sheet.broken:
             return
         cand = [mask or 1 << sheet.values[cell] for cell, mask in enumerate(sheet.cand)]
-        if self.cages.follow(cand):
+        if self.related.follow(cand):
             for cell, mask in enumerate(cand):
                 if not mask & (mask - 1) and not sheet.values[cell]:
                     sheet.place(cell, mask.bit_length() - 1)
@@ -219,7 +219,7 @@ def rated(layout: Layout, givens: bytes, level: str, most: float) -> float:
     beyond `most`.
     """
     hardest = 0.0
-    order = techniques(bool(layout.cages), True, level)
+    order = techniques(layout.rules, True, level)
     for rating, _ in rounds(Board(layout, givens), order):
         hardest = max(hardest, rating)
         if hardest > most:

@@ -7,12 +7,11 @@ from random import Random
 
 from solitudo.engines.core.grid import bits
 from solitudo.engines.sudoku.generating.draft import Draft
-from solitudo.engines.sudoku.generating.full_grids import GENERATORS
 from solitudo.engines.sudoku.generating.grading import Grading
 from solitudo.engines.sudoku.generating.jigsaw import neighbours
 from solitudo.engines.sudoku.generating.options import Plan
-from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
-from solitudo.engines.sudoku.search.exact_cover import cover_of
+from solitudo.engines.sudoku.generating.shapes import full_grid, marked, shape
+from solitudo.engines.sudoku.layout import Cage, Layout
 
 LEAST, MOST = 2, 5
 # sizes to draw from: for the first cages, and where cages must say more
@@ -31,14 +30,14 @@ class CageMaker:
         self.plan = plan
         self.rng = rng
         self.near = neighbours(plan.side)
-        self.plain = boxed(*USUAL_BOXES[plan.side])
+        self.shape = shape(plan, rng)
 
     def draft(self) -> Draft:
-        grid = GENERATORS[self.plan.generator](cover_of(self.plain), self.rng)
+        self.shape, grid = full_grid(self.shape, self.plan, self.rng)
         cages = None
         while cages is None:
             cages = self._cut(range(len(grid)), grid, USUAL_SIZES)
-        return self._draft(grid, cages)
+        return self._draft(marked(self.shape, grid, self.plan, self.rng), grid, cages)
 
     def change(self, draft: Draft, grading: Grading) -> Draft | None:
         """Divide a few adjacent cages again: into smaller ones if the level got stuck, else larger
@@ -54,7 +53,7 @@ class CageMaker:
         if fresh is None:
             return None
         kept = [inside for cage, inside in enumerate(cages) if cage not in chosen]
-        return self._draft(draft.grid, kept + fresh)
+        return self._draft(draft.layout, draft.grid, kept + fresh)
 
     def easier(self, draft: Draft, among: int, most: int) -> list[Draft]:
         """Return nothing, because a killer has no givens."""
@@ -63,13 +62,12 @@ class CageMaker:
     def finish(self, draft: Draft) -> Draft | None:
         return draft
 
-    def _draft(self, grid: bytes, cages: Iterable[Sequence[int]]) -> Draft:
+    def _draft(self, layout: Layout, grid: bytes, cages: Iterable[Sequence[int]]) -> Draft:
         told: list[Cage] = [
             (inside, sum(grid[cell] for cell in inside))
             for inside in sorted(tuple(sorted(cage)) for cage in cages)
         ]
-        layout = self.plain.with_cages(tuple(told))
-        return Draft(layout, grid, bytes(len(grid)))
+        return Draft(layout.with_cages(tuple(told)), grid, bytes(len(grid)))
 
     def _beside(self, layout: Layout, first: int) -> list[int]:
         """Return some cages beside each other, including this one."""

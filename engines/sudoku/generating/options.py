@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import LEVELS, OFF, ON, Choice, Option
 from solitudo.engines.core.values import Request
+from solitudo.engines.core.wording import capital, listing
+from solitudo.engines.sudoku.constraints import RULES
 
 if TYPE_CHECKING:
     from solitudo.engines.sudoku.layout import Layout
@@ -13,7 +15,10 @@ GENERATORS = ("backtracking", "shuffle")
 # as they are written in IDs
 SYMMETRY_LETTERS = {"none": "a", "180": "", "mirror": "m2", "diagonal": "md2"}
 SYMMETRIES = tuple(SYMMETRY_LETTERS)
-VARIANTS = ("plain", "x", "jigsaw", "killer")
+PLAIN, TOGETHER = "plain", "+"
+# what may be asked for together, in the order in which it is written
+PARTS = ("x", "jigsaw", "killer", "anti-knight", "kropki")
+VARIANTS = (PLAIN, *PARTS)
 SWITCH = {ON: True, OFF: False}
 # the fewest givens that are found in reasonable time, by side
 FEWEST = {4: 4, 6: 9, 8: 16, 9: 22, 10: 28, 12: 42, 16: 90}
@@ -26,18 +31,23 @@ VARIANT_LEVELS: dict[str, dict[int, tuple[str, ...]]] = {
     "x": WITH_UNITS,
     "jigsaw": WITH_UNITS,
     "killer": dict.fromkeys((6, 8, 9), LEVELS[1:3]),
+    "anti-knight": {6: LEVELS[:2], 8: LEVELS[:3], 9: LEVELS},
+    "kropki": dict.fromkeys((6, 8, 9), LEVELS[1:2]),
 }
 FEWEST_GIVENS = "fewest"
 OPTIONS = (
     Option(
         "variant",
-        "plain, x (diagonals), jigsaw or killer",
+        "plain, x (diagonals), jigsaw, killer, anti-knight or kropki, or several joined by +",
         (
             Choice("plain", "plain", "Rows, columns and boxes."),
             Choice("x", "X", "Both diagonals hold every digit too."),
             Choice("jigsaw", "jigsaw", "Regions of any shape instead of boxes."),
             Choice("killer", "killer", "No given digits, but cages with their sums."),
+            Choice("anti-knight", "anti-knight", "Cells a knight's move apart differ."),
+            Choice("kropki", "kropki", "Dots between cells: consecutive, or one double the other."),
         ),
+        joined=TOGETHER,
     ),
     Option(
         "givens",
@@ -85,7 +95,13 @@ OPTIONS = (
     ),
 )
 SMALL = 8  # up to this side, boards with all demands are rare, and a draft is quick to make
-TITLES = {"x": "an X board", "jigsaw": "a jigsaw", "killer": "a killer"}
+TITLES = {
+    "x": "an X board",
+    "jigsaw": "a jigsaw",
+    "killer": "a killer",
+    "anti-knight": "an anti-knight board",
+    "kropki": "a kropki board",
+}
 
 
 class Plan(NamedTuple):
@@ -98,6 +114,11 @@ class Plan(NamedTuple):
     givens: int = 0
     minimal: bool = False
     variant: str = "plain"
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The rules that are asked for."""
+        return tuple(self.variant.split(TOGETHER))
 
     @property
     def small(self) -> bool:
@@ -119,11 +140,12 @@ class Plan(NamedTuple):
         """Return the plan of a request. Raise PuzzleError if an option is unknown or impossible."""
         side = int(request.size)
         extras = dict(request.extras)
-        variant = _choice(extras, "variant", VARIANTS, "plain")
+        variant = joined(extras.pop("variant", PLAIN))
+        parts = variant.split(TOGETHER)
         generator = _choice(extras, "generator", GENERATORS, "backtracking")
-        if variant == "killer":
+        if "killer" in parts:
             _refuse_for_killer(extras)
-        symmetry = _choice(extras, "symmetry", SYMMETRIES, "none" if variant == "killer" else "180")
+        symmetry = _choice(extras, "symmetry", SYMMETRIES, "none" if "killer" in parts else "180")
         if extras.get("givens") == FEWEST_GIVENS:
             extras["minimal"] = extras.pop("givens") and ON
         minimal = extras.pop("minimal", OFF)
@@ -132,7 +154,7 @@ class Plan(NamedTuple):
         givens = _givens(extras.pop("givens", ""), side, symmetry)
         if extras:
             raise PuzzleError(f"Sudoku has no option '{next(iter(extras))[:20]}'.")
-        if generator == "shuffle" and variant in ("x", "jigsaw"):
+        if generator == "shuffle" and {"x", "jigsaw", "anti-knight"}.intersection(parts):
             raise PuzzleError(f"Shuffled grids work only for plain boards, not for {variant}.")
         _need(variant, side, request.level)
         return Plan(side, request.level, generator, symmetry, givens, SWITCH[minimal], variant)
@@ -140,28 +162,47 @@ class Plan(NamedTuple):
 
 def variant_of(layout: "Layout") -> str:
     """Return the variant of a board."""
-    crooked = not layout.box_width
-    return VARIANTS[3 if layout.cages else 2 if crooked else int(layout.diagonals)]
+    has = {"x": layout.diagonals, "jigsaw": not layout.box_width, "killer": layout.cages}
+    further = {RULES[one.rule].variant for one in layout.constraints}
+    return TOGETHER.join(part for part in PARTS if has.get(part) or part in further) or PLAIN
+
+
+def joined(text: str) -> str:
+    """Return a variant with its parts in order. Raise PuzzleError if one is unknown."""
+    parts = text.split(TOGETHER)
+    if not known_variant(text):
+        odd = next((part for part in parts if part not in PARTS), text)
+        raise PuzzleError(f"No variant '{odd[:20]}': {', '.join(VARIANTS)}.")
+    return TOGETHER.join(part for part in VARIANTS if part in parts)
+
+
+def known_variant(text: str) -> bool:
+    """Return whether this is a variant, or several that are joined."""
+    return text == PLAIN or set(text.split(TOGETHER)) <= set(PARTS)
 
 
 def levels_of(variant: str, side: int) -> tuple[str, ...]:
     """Return the levels that these boards can have, or none if there are no such boards."""
-    if variant == "plain":
+    if variant == PLAIN:
         return LEVELS_AT.get(side, LEVELS)
-    return VARIANT_LEVELS[variant].get(side, ())
+    each = [VARIANT_LEVELS[part].get(side, ()) for part in variant.split(TOGETHER)]
+    return tuple(level for level in LEVELS if all(level in levels for levels in each))
 
 
 def _need(variant: str, side: int, level: str) -> None:
     """Refuse a level that this variant does not have at this size."""
     have = levels_of(variant, side)
     if variant != "plain" and not have:
-        sides = ", ".join(map(str, VARIANT_LEVELS[variant]))
-        raise PuzzleError(
-            f"Sudoku cannot be {TITLES[variant]} of {side}x{side}: sides are {sides}."
-        )
+        sides = ", ".join(str(one) for one in WITH_UNITS if levels_of(variant, one))
+        raise PuzzleError(f"Sudoku cannot be {title(variant)} of {side}x{side}: sides are {sides}.")
     if level not in have:
-        name = "Sudoku" if variant == "plain" else TITLES[variant][:1].upper() + TITLES[variant][1:]
+        name = "Sudoku" if variant == PLAIN else capital(title(variant))
         raise PuzzleError(f"{name} of {side}x{side} has no level '{level}': {', '.join(have)}.")
+
+
+def title(variant: str) -> str:
+    """Return what a board of a variant is called."""
+    return listing([TITLES[part] for part in variant.split(TOGETHER)])
 
 
 def _choice(extras: dict[str, str], name: str, choices: tuple[str, ...], usual: str) -> str:

@@ -3,82 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.values import Solutions
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.search.exact_cover import Search, cover_of
-
-# the most open cells of a cage for which all combinations are tried
-MOST_EXACT = 5
-
-
-@lru_cache(maxsize=4096)
-def combinations_of(count: int, total: int, side: int) -> tuple[int, ...]:
-    """Return every set of `count` different digits that add up to `total`, as masks."""
-    if count == 0:
-        return (0,) if total == 0 else ()
-    return tuple(
-        mask | 1 << high
-        for high in range(1, side + 1)
-        for mask in combinations_of(count - 1, total - high, high - 1)
-        if total >= high
-    )
-
-
-@lru_cache(maxsize=200_000)
-def cage_left(masks: tuple[int, ...], total: int, side: int) -> tuple[int, ...]:
-    """Return what each open cell of a cage may hold, or all zeros if it cannot be filled.
-
-    `masks` are the candidates, and `total` is what they must add up to. In a cage of many cells,
-    only digits that are too small or too large are eliminated, because there are too many
-    combinations.
-    """
-    count = len(masks)
-    union = 0
-    for mask in masks:
-        union |= mask
-    if count > MOST_EXACT:
-        return _within_bounds(masks, union, total)
-    left = [0] * count
-    for digits in combinations_of(count, total, side):
-        if digits & ~union:
-            continue
-        fits = [mask & digits for mask in masks]
-        if all(fits):
-            for i, found in enumerate(_fill(tuple(fits), digits)):
-                left[i] |= found
-    return tuple(left)
-
-
-def _within_bounds(masks: tuple[int, ...], union: int, total: int) -> tuple[int, ...]:
-    """Return the candidates that the smallest and the largest of the other digits still allow."""
-    digits = list(bits(union))
-    others = len(masks) - 1
-    fits = 0
-    for value in digits:
-        rest = [digit for digit in digits if digit != value]
-        if len(rest) >= others and sum(rest[:others]) <= total - value <= sum(rest[-others:]):
-            fits |= 1 << value
-    return tuple([mask & fits for mask in masks])
-
-
-@lru_cache(maxsize=200_000)
-def _fill(masks: tuple[int, ...], digits: int) -> tuple[int, ...]:
-    """Return for each cell the digits that it has in any way of placing all of these digits."""
-    if len(masks) == 1:
-        return (masks[0] & digits,) if masks[0] & digits == digits else (0,)
-    first, rest = masks[0], masks[1:]
-    found = [0] * len(masks)
-    for value in bits(first & digits):
-        bit = 1 << value
-        below = _fill(rest, digits & ~bit)
-        if all(below):
-            found[0] |= bit
-            for i, mask in enumerate(below):
-                found[i + 1] |= mask
-    return tuple(found)
 
 
 class UnitSearch:
@@ -118,7 +47,7 @@ class UnitSearch:
         return True
 
     def settle(self, cand: list[int]) -> bool:
-        """Follow hidden singles and cages until nothing changes. Return False if a rule breaks."""
+        """Follow hidden singles and relations to the end. Return False if a rule breaks."""
         while True:
             todo: list[tuple[int, int]] = []
             for unit in self.layout.units:
@@ -137,18 +66,20 @@ class UnitSearch:
                             if hit & (hit - 1):
                                 return False
                             todo.append((cell, hit))
-            if not todo and not self._cages(cand, todo):
+            if not todo and not self._relations(cand, todo):
                 return False
             if not todo:
                 return True
             if not self.place(cand, todo):
                 return False
 
-    def _cages(self, cand: list[int], todo: list[tuple[int, int]]) -> bool:
-        side = self.layout.side
-        for cells, total in self.layout.cages:
-            masks = tuple(cand[cell] for cell in cells)
-            left = cage_left(masks, total, side)
+    def _relations(self, cand: list[int], todo: list[tuple[int, int]]) -> bool:
+        for relation in self.layout.relations:
+            cells = relation.cells
+            masks = tuple([cand[cell] for cell in cells])
+            left = relation.left(masks)
+            if left == masks:
+                continue
             for cell, old, new in zip(cells, masks, left, strict=True):
                 if not new:
                     return False
@@ -161,14 +92,14 @@ class UnitSearch:
         return True
 
     def breaks(self, cand: Sequence[int], cell: int, value: int) -> bool:
-        """Return whether following singles and cages from this digit breaks a rule."""
+        """Return whether following singles and relations from this digit breaks a rule."""
         world = list(cand)
         if not self.place(world, [(cell, 1 << value)]):
             return True
         return not self.follow(world)
 
     def follow(self, cand: list[int]) -> bool:
-        """Settle until cages add nothing more. Return False if a rule breaks."""
+        """Settle until relations add nothing more. Return False if a rule breaks."""
         self.moved = True
         while self.moved:
             self.moved = False
@@ -214,12 +145,12 @@ def count_units(
 
 # guesses that take a few seconds at side 1: they take longer on larger boards, and much longer with
 # cage sums
-GUESSES, CAGE_GUESSES = 5_000_000_000, 50_000_000
+GUESSES, RELATED_GUESSES = 5_000_000_000, 50_000_000
 
 
 def most_guesses(layout: Layout) -> int:
     """Return how many guesses a limited count makes on this shape at most."""
-    return (CAGE_GUESSES if layout.cages else GUESSES) // layout.side**4
+    return (RELATED_GUESSES if layout.relations else GUESSES) // layout.side**4
 
 
 def count(
@@ -231,7 +162,7 @@ def count(
     """
     if nodes is not None:
         nodes = min(nodes, most_guesses(layout))
-    if layout.cages:
+    if layout.relations:
         return count_units(layout, givens, limit, nodes)
     cover = cover_of(layout)
     board, todo = cover.settle(*cover.start(givens))

@@ -26,7 +26,7 @@ FOLDED = {
 
 
 class Cover:
-    """The tables of one layout. Cages count only as cells that differ."""
+    """The tables of one layout. Of other rules it knows only which cells see each other."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -85,10 +85,11 @@ class Cover:
         # the bits of it and of everything that it excludes: in the cells, and in their units
         in_unit = [sum(stands[cell] for cell in unit) for unit in layout.units]
         near, lost = [peers | 1 << cell for cell, peers in enumerate(layout.peers)], [0] * cells
-        for cell, cage in enumerate(layout.cage_of):
+        for cell, others in enumerate(layout.peers):
             for unit in layout.units_of[cell]:
                 lost[cell] |= in_unit[unit]
-            for peer in layout.cages[cage][0] if cage >= 0 else ():
+                others &= ~layout.masks[unit]
+            for peer in bits(others):
                 lost[cell] |= stands[peer]
         self.bits_of = [
             [1 << digit * needs + cell | stands[cell] << digit for cell in range(cells)]

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from solitudo.engines.core.deduction import Fact
+from solitudo.engines.core.deduction import Argument, Fact
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Target
 from solitudo.engines.core.wording import listing
+from solitudo.engines.sudoku.constraints import whole_board
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques.pattern import (
     DigitFinder,
@@ -29,6 +30,10 @@ from solitudo.engines.sudoku.techniques.pattern import (
 # no digit with one place in a line or a box
 LAST_OPEN = ("last open", 0)
 ALONE = ("alone in lines", "alone in blocks")
+
+
+# in the place of a unit where cells see each other by another rule
+NO_UNIT = -1
 
 
 class Locked(NamedTuple):
@@ -188,7 +193,21 @@ def find_pointing(k: Sheet, value: int, board: int) -> Iterator[Instance[Locked]
 
 def find_claiming(k: Sheet, value: int, board: int) -> Iterator[Instance[Locked]]:
     side = k.layout.side
-    return _shared(k, value, board, (*range(2 * side), *range(3 * side, len(k.layout.masks))))
+    yield from _shared(k, value, board, (*range(2 * side), *range(3 * side, len(k.layout.masks))))
+    if whole_board(k.layout.constraints):
+        yield from _seen_by_all(k, value, board)
+
+
+def _seen_by_all(k: Sheet, value: int, board: int) -> Iterator[Instance[Locked]]:
+    """Yield a digit whose places in one unit all see a cell that no unit of theirs holds."""
+    for base, mask in enumerate(k.layout.masks):
+        inside = board & mask
+        out = board & k.common(inside) & ~mask if inside & (inside - 1) else 0
+        for unit in k.layout.units_of[inside.bit_length() - 1] if out else ():
+            if not inside & ~k.layout.masks[unit]:
+                out &= ~k.layout.masks[unit]
+        if out:
+            yield Instance((), ((value, out),), Locked(base, NO_UNIT, inside))
 
 
 def _shared(k: Sheet, value: int, board: int, bases: Iterable[int]) -> Iterator[Instance[Locked]]:
@@ -209,12 +228,11 @@ def tell_locked(k: Sheet, found: Instance[Locked]) -> Told:
     _, strikes, (base, unit, inside) = found
     value = found.value
     names = k.layout.unit_names
-    return Told(
-        k.unit_only(base, value, inside),
-        bits(inside),
-        "locked",
-        {"unit": names[base], "line": names[unit], "value": symbol(value), **gone(strikes)},
-    )
+    args: dict[str, Argument] = {"unit": names[base], "value": symbol(value), **gone(strikes)}
+    words = "sees"
+    if unit != NO_UNIT:
+        words, args["line"] = "locked", names[unit]
+    return Told(k.unit_only(base, value, inside), bits(inside), words, args)
 
 
 # if the digit can then be written at once, locked candidates and hidden groups are easier to see

@@ -8,8 +8,9 @@ from solitudo.engines.core.deduction import Fact, Step
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.values import Target, cells
 from solitudo.engines.core.wording import capital
+from solitudo.engines.sudoku.constraints import whole_board
 from solitudo.engines.sudoku.knowledge import Sheet
-from solitudo.engines.sudoku.techniques.cages import cage_clash
+from solitudo.engines.sudoku.techniques import relations
 from solitudo.engines.sudoku.techniques.pattern import places, symbol, symbols
 
 
@@ -31,7 +32,7 @@ def clash(k: Sheet) -> Step | None:
             for unit, mask in enumerate(masks):
                 if not alive & mask:
                     return empty_unit(k, unit, value)
-        return _cage_clash(k)
+        return relations.clash(k)
     for value in range(1, k.layout.side + 1):
         done, board = k.done[value], k.where[value]
         for unit, mask in enumerate(masks):
@@ -49,16 +50,24 @@ def clash(k: Sheet) -> Step | None:
                 )
             if not there and not board & mask:
                 return empty_unit(k, unit, value)
+        apart = _parted(k, done)
+        if apart:
+            rule, a, b = apart
+            rests = k.sure(a) + k.sure(b)
+            return _clash(rule, rests, (a, b), value=symbol(value), pair=cells(a, b))
     for cell, mask in enumerate(k.cand):
         if not mask and not k.values[cell]:
             return _clash("no-digit", k.cell_only(cell, 0), (cell,), cell=Target("cell", cell))
-    return _cage_clash(k)
+    return relations.clash(k)
 
 
-def _cage_clash(k: Sheet) -> Step | None:
-    if not k.layout.cages:
-        return None
-    return cage_clash(k)
+def _parted(k: Sheet, done: int) -> tuple[str, int, int] | None:
+    """Return a rule of the whole board and two cells with one digit that it parts."""
+    for rule, sees in whole_board(k.layout.constraints).items():
+        for cell in bits(done):
+            for other in bits(done & sees(k.layout.side, cell)):
+                return rule, cell, other
+    return None
 
 
 def _clue(k: Sheet, fact: Fact) -> bool:

@@ -13,7 +13,7 @@ from solitudo.engines.core.values import Target, cells
 from solitudo.engines.core.wording import capital, listing
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Cage, Layout
-from solitudo.engines.sudoku.search.count import cage_left
+from solitudo.engines.sudoku.sums import cage_left, ways
 from solitudo.engines.sudoku.techniques.pattern import Instance, Pattern, Told, loss, symbol
 
 # the most cells of a sum outside cages that a person would work out, and the most combinations
@@ -52,40 +52,6 @@ class OutsideSum(NamedTuple):
     cells: tuple[int, ...]
     total: int
     area: Area
-
-
-@lru_cache(maxsize=100_000)
-def ways(masks: tuple[int, ...], apart: tuple[int, ...], total: int) -> tuple[int, ...]:
-    """Return what each cell may hold to add up to `total`.
-
-    `apart[i]` masks the earlier cells whose digit cell i may not repeat.
-    """
-    count = len(masks)
-    left = [0] * count
-    chosen = [0] * count
-    least = [0] * (count + 1)
-    most = [0] * (count + 1)
-    for i in range(count - 1, -1, -1):
-        least[i] = least[i + 1] + (masks[i] & -masks[i]).bit_length() - 1
-        most[i] = most[i + 1] + masks[i].bit_length() - 1
-
-    def fill(i: int, rest: int) -> None:
-        if not least[i] <= rest <= most[i]:
-            return
-        if i == count:
-            for j, value in enumerate(chosen):
-                left[j] |= 1 << value
-            return
-        used = 0
-        for j in bits(apart[i]):
-            used |= 1 << chosen[j]
-        for value in bits(masks[i] & ~used):
-            chosen[i] = value
-            fill(i + 1, rest - value)
-
-    if all(masks):
-        fill(0, total)
-    return tuple(left)
 
 
 @lru_cache(maxsize=32)
@@ -262,7 +228,8 @@ def _fits(k: Sheet, cage: Cage) -> bool:
     return all(cage_left(masks, rest, k.layout.side))
 
 
+CAGE = frozenset(("cage",))
 CAGE_PATTERNS = (
-    Pattern("cage-sum", find_cage, tell_cage, 2.6),
-    Pattern("outside-sum", find_outside, tell_outside, 4.5),
+    Pattern("cage-sum", find_cage, tell_cage, 2.6, of=CAGE),
+    Pattern("outside-sum", find_outside, tell_outside, 4.5, of=CAGE),
 )

@@ -21,10 +21,10 @@ from solitudo.engines.sudoku.search.count import UnitSearch
 from solitudo.engines.sudoku.techniques.almost_locked_sets import ALS
 from solitudo.engines.sudoku.techniques.basic import LOCKED_AND_SUBSETS, SINGLES
 from solitudo.engines.sudoku.techniques.broken_rules import clash
-from solitudo.engines.sudoku.techniques.cages import CAGE_PATTERNS
 from solitudo.engines.sudoku.techniques.chains import AIC, CHAINS
 from solitudo.engines.sudoku.techniques.fish import FISH
 from solitudo.engines.sudoku.techniques.pattern import Instance, Pattern, Told, gone, symbol, take
+from solitudo.engines.sudoku.techniques.relations import of_rules
 from solitudo.engines.sudoku.techniques.single_digit import SINGLE_DIGIT
 from solitudo.engines.sudoku.techniques.wings import WINGS
 
@@ -55,7 +55,7 @@ def refute(k: Sheet, assumption: Fact, deep: bool) -> tuple[Step, ...] | None:
     world.learn(assumption)
     patterns = (
         *SINGLES,
-        *(CAGE_PATTERNS if k.layout.cages else ()),
+        *of_rules(k.layout),
         *(LOCKED_AND_SUBSETS[:2] if deep else ()),
     )
     chain: list[Step] = []
@@ -428,7 +428,7 @@ def _means(k: Sheet) -> list[tuple[Pattern[Any], ...]]:
     On large boards return only that one.
     """
     some = MEANS if k.layout.side <= 9 else MEANS[:1]
-    return [(*patterns, *CAGE_PATTERNS) if k.layout.cages else patterns for patterns in some]
+    return [(*patterns, *of_rules(k.layout)) for patterns in some]
 
 
 def _by_size(k: Sheet) -> list[list[int]]:

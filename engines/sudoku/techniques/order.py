@@ -12,7 +12,6 @@ from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.techniques.almost_locked_sets import ALS, BLOSSOM, SETS, WXYZ
 from solitudo.engines.sudoku.techniques.basic import LOCKED_AND_SUBSETS, SINGLES
 from solitudo.engines.sudoku.techniques.block_fish import BLOCK_FISH
-from solitudo.engines.sudoku.techniques.cages import CAGE_PATTERNS
 from solitudo.engines.sudoku.techniques.chains import AIC, CHAINS, GROUPED, LOOPS
 from solitudo.engines.sudoku.techniques.colouring import COLOURING
 from solitudo.engines.sudoku.techniques.exocet import EXOCETS
@@ -20,6 +19,7 @@ from solitudo.engines.sudoku.techniques.fish import FINNED, FISH
 from solitudo.engines.sudoku.techniques.forcing_chains import FORCING, NETS
 from solitudo.engines.sudoku.techniques.medusa import MEDUSA
 from solitudo.engines.sudoku.techniques.pattern import Pattern, take
+from solitudo.engines.sudoku.techniques.relations import OF_RULES
 from solitudo.engines.sudoku.techniques.single_digit import SINGLE_DIGIT
 from solitudo.engines.sudoku.techniques.sue_de_coq import SUE
 from solitudo.engines.sudoku.techniques.templates import TEMPLATES
@@ -29,8 +29,8 @@ from solitudo.engines.sudoku.techniques.wings import WINGS
 # by level, simplest first; every technique of a lower level is simpler than those of a higher one
 NAMES = {
     "easy": "full-house hidden-single hidden-single-line naked-single",
-    "medium": """cage-sum pointing claiming locked-pair naked-pair x-wing hidden-pair locked-triple
-        naked-triple swordfish hidden-triple""",
+    "medium": """kropki-dot cage-sum pointing claiming locked-pair naked-pair x-wing hidden-pair
+        locked-triple naked-triple swordfish hidden-triple""",
     "hard": """outside-sum skyscraper two-string-kite turbot-fish empty-rectangle xy-wing xyz-wing
         unique-rectangle naked-quad""",
     "expert": """jellyfish hidden-quad remote-pair simple-colouring multi-colouring x-chain bug
@@ -39,14 +39,12 @@ NAMES = {
         grouped-loop grouped-chain franken-fish mutant-fish template exocet
         forcing-chain forcing-net""",
 }
-KNOWN: dict[str, Pattern[Any]] = {
-    pattern.name: pattern
-    for pattern in (
-        *SINGLES, *LOCKED_AND_SUBSETS, *FISH, *SINGLE_DIGIT, *WINGS, *UNIQUENESS, *COLOURING,
-        *FINNED, *CHAINS, *LOOPS, *AIC, *WXYZ, *ALS, *SETS, *MEDUSA, *SUE, *BLOSSOM, *GROUPED,
-        *BLOCK_FISH, *TEMPLATES, *EXOCETS, *FORCING, *NETS, *CAGE_PATTERNS,
-    )
-}  # fmt: skip
+ALL: tuple[Pattern[Any], ...] = (
+    *SINGLES, *LOCKED_AND_SUBSETS, *FISH, *SINGLE_DIGIT, *WINGS, *UNIQUENESS, *COLOURING,
+    *FINNED, *CHAINS, *LOOPS, *AIC, *WXYZ, *ALS, *SETS, *MEDUSA, *SUE, *BLOSSOM, *GROUPED,
+    *BLOCK_FISH, *TEMPLATES, *EXOCETS, *FORCING, *NETS, *OF_RULES,
+)  # fmt: skip
+KNOWN = {pattern.name: pattern for pattern in ALL}
 TECHNIQUES: dict[str, tuple[Pattern[Any], ...]] = {
     level: tuple(KNOWN[name]._replace(level=level) for name in names.split())
     for level, names in NAMES.items()
@@ -57,44 +55,39 @@ QUICK = frozenset({"aic", "3d-medusa", "forcing-chain"})
 
 
 def every() -> tuple[Pattern[Any], ...]:
-    """Return all techniques of a board without cages, simplest first."""
-    return _patterns(False, LEVELS[-1], True)
+    """Return all techniques of a board without further rules, simplest first."""
+    return _patterns(frozenset(), LEVELS[-1], True)
 
 
 def patterns(layout: Layout, level: str = LEVELS[-1]) -> tuple[Pattern[Any], ...]:
     """Return the techniques up to a level that are valid on this board, simplest first."""
-    return _patterns(bool(layout.cages), level, True)
+    return _patterns(layout.rules, level, True)
 
 
-# techniques for boards with cages only
-OF_CAGES = frozenset(pattern.name for pattern in CAGE_PATTERNS)
+@lru_cache(maxsize=128)
+def _patterns(rules: frozenset[str], level: str, unique: bool) -> tuple[Pattern[Any], ...]:
+    allowed = LEVELS[: LEVELS.index(level) + 1]
+    return tuple(p for at in allowed for p in TECHNIQUES[at] if p.valid(rules, unique))
 
 
 @lru_cache(maxsize=64)
-def _patterns(cages: bool, level: str, unique: bool) -> tuple[Pattern[Any], ...]:
-    allowed = LEVELS[: LEVELS.index(level) + 1]
-    found = (pattern for at in allowed for pattern in TECHNIQUES[at])
-    if cages:
-        return tuple(p for p in found if not p.unique)
-    return tuple(p for p in found if (unique or not p.unique) and p.name not in OF_CAGES)
-
-
-@lru_cache(maxsize=32)
-def techniques(cages: bool, unique: bool, level: str = LEVELS[-1]) -> tuple[Technique[Sheet], ...]:
-    return tuple(p.technique() for p in _patterns(cages, level, unique))
+def techniques(
+    rules: frozenset[str], unique: bool, level: str = LEVELS[-1]
+) -> tuple[Technique[Sheet], ...]:
+    return tuple(p.technique() for p in _patterns(rules, level, unique))
 
 
 # the name under which a position records which digits have no unit with one place left
 ALONE = "alone"
 
 
-@lru_cache(maxsize=64)
-def _in_bulk(cages: bool, level: str, unique: bool) -> tuple[Pattern[Any], ...]:
+@lru_cache(maxsize=128)
+def _in_bulk(rules: frozenset[str], level: str, unique: bool) -> tuple[Pattern[Any], ...]:
     """Return the techniques simplest first, but slow ones last.
 
     The sweep uses all of them in any case.
     """
-    return tuple(sorted(_patterns(cages, level, unique), key=_slow))
+    return tuple(sorted(_patterns(rules, level, unique), key=_slow))
 
 
 def _slow(pattern: Pattern[Any]) -> bool:
@@ -132,7 +125,7 @@ def settle(sheet: Sheet) -> None:
 
 def sweep(sheet: Sheet, level: str, unique: bool = True) -> None:
     """Use everything that is found up to this level until nothing is left."""
-    order = _in_bulk(bool(sheet.layout.cages), level, unique)[len(SINGLES) :]
+    order = _in_bulk(sheet.layout.rules, level, unique)[len(SINGLES) :]
     while sheet.open and not sheet.broken:
         settle(sheet)
         if not sheet.open or sheet.broken:

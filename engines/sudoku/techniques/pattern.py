@@ -61,7 +61,7 @@ class Pattern(NamedTuple, Generic[D]):
 
     `rate` rates one instance, if they differ. If `rising`, instances are found easiest first. If
     `easily`, only the easiest are found. `same` restricts an instance to what the same links show
-    in a cell.
+    in a cell. `of` are the rules of which a board must have one, if it is not for every board.
     """
 
     name: str
@@ -75,6 +75,17 @@ class Pattern(NamedTuple, Generic[D]):
     rising: bool = False
     easily: Easily[D] | None = None
     same: Same[D] | None = None
+    of: frozenset[str] = frozenset()
+
+    def valid(self, rules: frozenset[str], unique: bool) -> bool:
+        """Return whether a board with these rules can use it.
+
+        Where a rule tells digits or cells apart, they cannot be exchanged, as a second solution of
+        unique rectangles needs.
+        """
+        if self.unique and (rules or not unique):
+            return False
+        return not self.of or bool(self.of & rules)
 
     def technique(self) -> Technique[Sheet]:
         return Technique(

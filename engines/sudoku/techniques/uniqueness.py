@@ -126,7 +126,7 @@ def rectangles(k: Sheet) -> list[tuple[Corners, int]]:
 
     The first has only these two.
     """
-    return [] if k.layout.cages else k.once("rectangles", _rectangles)
+    return [] if k.layout.rules else k.once("rectangles", _rectangles)
 
 
 def _rectangles(k: Sheet) -> list[tuple[Corners, int]]:
@@ -364,7 +364,7 @@ def find_avoidable_rectangle(k: Sheet) -> Iterator[Instance[AvoidableRectangle]]
     """Yield the same with digits that were written and not given, because these could be exchanged
     too.
     """
-    if k.layout.cages:
+    if k.layout.rules:
         return
     values, cand, where = k.values, k.cand, k.where
     every = unwritten(k.layout, k.givens)
@@ -426,7 +426,7 @@ def tell_avoidable_rectangle(k: Sheet, found: Instance[AvoidableRectangle]) -> T
 
 def find_bug(k: Sheet) -> Iterator[Instance[None]]:
     """Yield boards on which every open cell has two candidates except one, which has three."""
-    if k.layout.cages:
+    if k.layout.rules:
         return
     three = -1
     for cell, mask in enumerate(k.cand):

@@ -12,6 +12,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.grid import letter
 from solitudo.engines.sudoku.generating.options import SYMMETRY_LETTERS
 from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
+from solitudo.engines.sudoku.text import constraint_text
 
 LEVEL_LETTERS = {"easy": "db", "medium": "di", "hard": "da", "expert": "de", "extreme": "du"}
 PARAMS = re.compile(
@@ -58,7 +59,7 @@ def read(text: str) -> Board:
         names.append("the jigsaw regions")
     if shape["k"]:
         names += ["the cages", "the cage sums"]
-    if len(parts) != len(names):
+    if len(parts) < len(names) or not all(part[:1].isalpha() for part in parts[len(names) :]):
         raise PuzzleError(
             f"The board of '{params}' has {len(parts)} parts; expected {', '.join(names)}."
         )
@@ -67,7 +68,10 @@ def read(text: str) -> Board:
     if shape["j"]:
         layout = Layout(side, 0, 0, _blocks(parts[1], side), layout.diagonals)
     if shape["k"]:
-        layout = layout.with_cages(_cages(parts[-2], parts[-1], side))
+        borders, sums = parts[len(names) - 2 : len(names)]
+        layout = layout.with_cages(_cages(borders, sums, side))
+    if len(parts) > len(names):
+        layout = layout.with_constraints(constraint_text.read(parts[len(names) :], side))
     return Board(layout, bytes(givens), text)
 
 
@@ -271,8 +275,8 @@ def write_grid(values: Sequence[int]) -> str:
 
 
 def write(layout: Layout, givens: Sequence[int], level: str = "", symmetry: str = "180") -> str:
-    """Return `params:desc` of a board: its shape and letters, its givens, its blocks and
-    its cages.
+    """Return `params:desc` of a board: its shape and letters, its givens, its blocks, its
+    cages and its further rules.
     """
     crooked = not layout.box_width
     shape = f"{layout.side}j" if crooked else f"{layout.box_height}x{layout.box_width}"
@@ -285,6 +289,7 @@ def write(layout: Layout, givens: Sequence[int], level: str = "", symmetry: str 
         for inside, total in layout.cages:
             sums[min(inside)] = total
         parts += [write_borders(layout.cage_of, layout.side), write_grid(sums)]
+    parts += constraint_text.write(layout.constraints, layout.side)
     letters = SYMMETRY_LETTERS[symmetry] + LEVEL_LETTERS.get(level, "")
     return f"{shape}{letters}:{','.join(parts)}"
 
@@ -341,6 +346,6 @@ def read_address(link: Link) -> str:
 def write_address(layout: Layout, givens: Sequence[int]) -> str | None:
     side = layout.side
     boxes = f"{layout.box_height}x{layout.box_width}"
-    if layout.diagonals or layout.cages or BOXES.get(side) != boxes:
+    if layout.diagonals or layout.rules or BOXES.get(side) != boxes:
         return None
     return addresses.address("sudoku", side, side, addresses.write_numbers(n or -1 for n in givens))

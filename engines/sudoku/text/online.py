@@ -13,7 +13,7 @@ from solitudo.engines.core.compressed import compress, decompress
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
-from solitudo.engines.sudoku.text import online_marks
+from solitudo.engines.sudoku.text import constraint_text, online_marks
 from solitudo.engines.sudoku.text.codec import Board, cell_name, read, write
 
 COMPRESSED = re.compile(r"(?:[?&]load=|(?:puzzleid=|/)fpuz(?:zles)?)([\w%+/ =-]+)", re.ASCII)
@@ -113,7 +113,7 @@ def shaped(told: Mapping[str, Any]) -> str:
     if len(cells) != side * side or not all(isinstance(cell, dict) for cell in cells):
         raise PuzzleError(f"The grid has {len(cells)} cells; expected {side * side}.")
     marked = [name for name in DIAGONALS if told.get(name)]
-    known = {*SILENT, *DIAGONALS, "killercage"}
+    known = {*SILENT, *DIAGONALS, *constraint_text.FIELDS, "killercage"}
     others = [name for name, value in told.items() if value and name not in known]
     if len(marked) == 1:
         others.append(marked[0])
@@ -136,6 +136,9 @@ def shaped(told: Mapping[str, Any]) -> str:
     cages = told.get("killercage") or ()
     if cages:
         layout = layout.with_cages(_cages(cages, side))
+    constraints = constraint_text.from_f_puzzles(told, side)
+    if constraints:
+        layout = layout.with_constraints(constraints)
     # checked as strictly as an ID
     return _checked(write(layout, givens))
 
@@ -167,6 +170,7 @@ def addresses(layout: Layout, givens: Sequence[int]) -> dict[str, str]:
             {"cells": [f"R{c // side + 1}C{c % side + 1}" for c in inside], "value": str(total)}
             for inside, total in layout.cages
         ]
+    told |= constraint_text.to_f_puzzles(layout.constraints, side)
     if side in USUAL_BOXES:
         text = compress(json.dumps(told, separators=(",", ":")))
         found["f-puzzles"] = f"https://f-puzzles.com/?load={quote(text, safe='')}"

@@ -13,6 +13,7 @@ from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.sudoku import KINDS
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.rules import Sudoku
+from tests.engines.sudoku import marks
 
 CORPORA = Path(__file__).parents[2] / "corpora"
 
@@ -52,6 +53,7 @@ class Checker:
         self.puzzle = puzzle
         self.layout: Layout = puzzle.layout
         self.side = puzzle.side
+        self.demands = [*marks.demands(puzzle.layout)]
 
     def follows(self, step: Step) -> bool:
         named = {target.at for target in step.evidence} | {fact.at for fact in step.gives}
@@ -133,10 +135,30 @@ class Checker:
                 spots = [cell for cell in unit if possible(cell, value)]
                 if named.issuperset(spots):
                     clauses.append([self._variable(cell, value) for cell in spots])
+        if not all(self._right(digit, *demand) for demand in self.demands):
+            return None
+        for rule, cells in self.demands:
+            if all(cell in digit or cell in named for cell in cells):
+                clauses += self._marked(rule, cells, digit, may)
         for cells, total in self._sums(step):
             if all(cell in digit or cell in named for cell in cells):
                 clauses += self._ways(cells, total, digit, may)
         return clauses if all(clauses) else None
+
+    @staticmethod
+    def _right(digit: dict[int, int], rule: str, cells: tuple[int, ...]) -> bool:
+        return not all(c in digit for c in cells) or marks.RIGHT[rule]([digit[c] for c in cells])
+
+    def _marked(
+        self, rule: str, cells: tuple[int, ...], digit: dict[int, int], may: set[tuple[int, int]]
+    ) -> Iterator[list[int]]:
+        """Clauses that the cells of a mark are not filled wrongly."""
+        values = range(1, self.side + 1)
+        each = [[digit[c]] if c in digit else [v for v in values if (c, v) in may] for c in cells]
+        for held in product(*each):
+            if not marks.RIGHT[rule](held):
+                pairs = zip(cells, held, strict=True)
+                yield [-self._variable(c, v) for c, v in pairs if c not in digit]
 
     def _clues(self) -> Iterator[tuple[int, int]]:
         for cell in bits(self.puzzle.given):
@@ -226,6 +248,8 @@ def solutions_by_sat(layout: Layout, givens: bytes) -> int:
             for digits in product(values, repeat=len(inside)):
                 if sum(digits) != total and len(set(digits)) == len(digits):
                     solver.add_clause([-c * side - v for c, v in zip(inside, digits, strict=True)])
+        for clause in marks.clauses(layout, lambda cell, value: cell * side + value):
+            solver.add_clause(clause)
         for cell, value in enumerate(givens):
             if value:
                 solver.add_clause([cell * side + value])

@@ -6,6 +6,7 @@ from itertools import combinations
 from pysat.solvers import Solver
 
 from solitudo.engines.sudoku.layout import Layout
+from tests.engines.sudoku import marks
 
 
 def solutions(layout: Layout, givens: Sequence[int], limit: int) -> int:
@@ -37,6 +38,7 @@ def clauses(layout: Layout, givens: Sequence[int]) -> Iterator[list[int]]:
     for cells in (*layout.units, *(cells for cells, _ in layout.cages)):
         for one, two in combinations(cells, 2):
             yield from ([-holds(one, digit), -holds(two, digit)] for digit in digits)
+    yield from marks.clauses(layout, holds)
     free = side**3
     for cells, total in layout.cages:
         chosen = [some for some in combinations(digits, len(cells)) if sum(some) == total]

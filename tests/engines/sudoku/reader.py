@@ -1,11 +1,13 @@
 """The reader of Sudoku's sentences: digits, units and cages."""
 
 import re
+from functools import partial
 
 from solitudo.engines.core.deduction import Step
 from solitudo.engines.sudoku.layout import SYMBOLS
 from solitudo.engines.sudoku.rules import Sudoku
 from tests.engines.reader import CELL, LIST, MisreadError, Reader
+from tests.engines.sudoku import marks
 
 DIGIT = r"[1-9A-G](?![\w'-])"
 DIGITS = rf"{DIGIT}(?:, {DIGIT})*(?: (?:and|or) {DIGIT}| (?:and|or) \d+ more(?! cells))?"
@@ -36,9 +38,11 @@ class SudokuReader(Reader):
         self.layout, self.side = puzzle.layout, puzzle.side
         self.units = {name: set(u) for name, u in
                       zip(puzzle.layout.unit_names, puzzle.layout.units, strict=True)}  # fmt: skip
+        self.demands = [*marks.demands(puzzle.layout)]
         self.patterns.clear()
         self.read_signs()
         self.read_places()
+        self.read_marks()
         self.read_wings()
         self.read_links()
         self.read_numbers()
@@ -79,6 +83,35 @@ class SudokuReader(Reader):
                  self._covered)  # fmt: skip
         self.add(r"must add up to (\d+)\. Only ((?:\d+(?:\+\d+)+(?:, | and )?)+) (?:is|are) left",
                  self._combinations)  # fmt: skip
+
+    def read_marks(self) -> None:
+        """What dots say."""
+        for colour, fits in (
+            ("white", "they are consecutive"), ("black", "one is double the other"),
+        ):  # fmt: skip
+            self.add(rf"^(CELL) and (CELL) have a {colour} dot, so {fits}\.",
+                     partial(self._marked, colour))  # fmt: skip
+        self.add(r"^(CELL) and (CELL) have no dot, so they are not consecutive, and neither is "
+                 r"double the other\.", partial(self._marked, "no dot"))  # fmt: skip
+        self.add(rf"(CELL) can only be ({DIGITS}), so|(CELL) is ({DIGIT}), so", self._candidates)
+        self.add(r"No candidate of (CELL) fits, so", lambda m: self.at(m[1]) in self._evidence())
+        self.add(r"^(CELL) and (CELL) have a white dot, but could no longer be consecutive",
+                 partial(self._marked, "white"))  # fmt: skip
+        self.add(r"^(CELL) and (CELL) have a black dot, but neither could be double the other",
+                 partial(self._marked, "black"))  # fmt: skip
+        self.add(r"^(CELL) and (CELL) would need a dot, but have none",
+                 partial(self._marked, "no dot"))  # fmt: skip
+        self.add(rf"^(CELL) and (CELL) would both be ({DIGIT}), a knight's move apart",
+                 partial(self._marked, "apart"))  # fmt: skip
+
+    def _marked(self, rule: str, m: re.Match[str]) -> bool:
+        cells = self.at(m[1]), self.at(m[2])
+        return any(rule == kind and {*cells} == {*inside} for kind, inside in self.demands)
+
+    def _candidates(self, m: re.Match[str]) -> bool:
+        """What a cell can be holds its digit, unless something is assumed."""
+        cell, digits = self.at(m[1] or m[3]), self.digits(m[2] or m[4])
+        return self.assumed or self.solution[cell] in digits
 
     def read_wings(self) -> None:
         """Wings, crosses and what fish leave out."""

@@ -14,6 +14,7 @@ from solitudo.engines.core.kind import LEVELS
 from solitudo.engines.sudoku import KINDS
 from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.engines.sudoku.techniques.order import every, patterns
+from solitudo.engines.sudoku.techniques.relations import OF_RULES
 from tests.engines.reader import longest
 
 GUIDE = KINDS["sudoku"].guide
@@ -88,7 +89,7 @@ def test_a_lesson_on_the_rules_has_a_goal_that_is_right(lesson: Lesson) -> None:
 
 
 def test_every_technique_has_its_texts_and_a_lesson() -> None:
-    names = {p.name for p in every()} | {p.name for p in patterns(board(killer()).layout)}
+    names = {p.name for p in (*every(), *OF_RULES)}
     assert set(GUIDE.techniques) == names
     assert {lesson.technique for lesson in TAUGHT} == names
     assert len(RULES) == 3

@@ -11,6 +11,7 @@ from solitudo.engines.core.explain import sentence
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.values import Gesture, Options, Refusal
 from solitudo.engines.sudoku import KINDS
+from solitudo.engines.sudoku.faults import place_of
 from solitudo.engines.sudoku.layout import boxed
 from solitudo.engines.sudoku.rules import Sudoku
 from tests.samples import sample
@@ -308,5 +309,5 @@ def test_the_faults_of_the_two_diagonals_are_told_one_after_the_other() -> None:
         values[cell] = 1
     faults = puzzle.faults(puzzle.start()._replace(values=bytes(values)))
     told = [fault for fault in faults if fault.rule.startswith("diagonal")]
-    assert [puzzle._place_of(fault) for fault in told] == [18, 19]
+    assert [place_of(puzzle, fault) for fault in told] == [18, 19]
     assert [puzzle.layout.unit_kind(place) for place in (18, 19)] == ["diagonal"] * 2

@@ -1,4 +1,4 @@
-"""Sudoku on paper: heavy lines around boxes and regions, shaded diagonals, dashed cages."""
+"""Sudoku on paper: heavy lines around boxes and regions, shaded diagonals, dashed cages, dots."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from solitudo.tui.drawing.paper.shapes import (
     EDGE,
     THICK,
     THIN,
+    Disc,
     Drawing,
     Part,
     Point,
@@ -25,6 +26,7 @@ from solitudo.tui.drawing.paper.shapes import (
 
 # the distance of a cage from the lines
 INSET = 0.07
+DOT = 0.11
 
 
 def draw(puzzle: Sudoku, position: Position) -> Drawing:
@@ -37,6 +39,7 @@ def draw(puzzle: Sudoku, position: Position) -> Drawing:
     parts += lines(puzzle)
     for number in range(len(puzzle.cages)):
         parts += cage(puzzle, number)
+    parts += marks(puzzle)
     for cell, (r, c) in enumerate(puzzle.grid.places):
         x, y, value = EDGE + c, EDGE + r, position.values[cell]
         if value:
@@ -99,6 +102,16 @@ def cage(puzzle: Sudoku, number: int) -> Iterator[Part]:
     x, y = EDGE + c + INSET / 2, EDGE + r + INSET / 2
     yield box(x, y, width + 0.06, 0.24, "white")
     yield Words(x + 0.03 + width / 2, y + 0.12, str(total), 0.24)
+
+
+def marks(puzzle: Sudoku) -> Iterator[Part]:
+    """Yield the dots between cells."""
+    fills = {"white": "white", "black": "ink"}
+    for rule, cells in puzzle.constraints:
+        if rule in fills:
+            (r, c), (s, d) = (divmod(cell, puzzle.side) for cell in cells)
+            x, y = EDGE + (c + d + 1) / 2, EDGE + (r + s + 1) / 2
+            yield Disc(x, y, DOT, fills[rule], "ink", THIN)
 
 
 def notes(puzzle: Sudoku, position: Position, cell: int, x: float, y: float) -> Iterator[Part]:

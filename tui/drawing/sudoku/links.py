@@ -60,7 +60,8 @@ def vacant(painter: SudokuPainter, canvas: Canvas, at: tuple[int, int]) -> bool:
     x, y = at
     char = canvas.chars[y][x]
     if at in painter.lines:
-        return char == painter.lines[at][0]
+        # a mark of a rule stays
+        return painter.lines[at][1] != "ink" and char == painter.lines[at][0]
     if char not in (" ", painter.signs.floor):
         return False
     return not any(canvas.chars[y][beside].isalnum() for beside in (x - 1, x + 1))

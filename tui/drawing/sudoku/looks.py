@@ -8,7 +8,7 @@ from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.painter import Offer
 from solitudo.tui.drawing.sudoku.cages import Caged, DrawnCage
 from solitudo.tui.drawing.sudoku.digit_cells import Drawn, Roomy, Tight
-from solitudo.tui.drawing.sudoku.shapes import CELLS, places_of
+from solitudo.tui.drawing.sudoku.shapes import CELLS, between_sign, lined, places_of
 from solitudo.tui.layout.boxes import Look
 
 # a small image of a board: every digit is a dark spot on paper
@@ -22,6 +22,10 @@ CHOICES = {
         "jigsaw": "sudoku:6jdb:5a2b4_1_4h5_6_3_1h2_3_6b4a1,a_c_c_ba_a__abddacb_cabb_",
         "killer": "sudoku:2x3kadi:zj,aaa__a_____a______b_aaa_abaaa__a___a_aa__,"
         "6a11a8a8_16_4_8e9_6_6b6c8_4a8d9a9a",
+        "anti-knight": "sudoku:2x3db:a1_2c6c1_2a4b3b3b4a5_6c1c5_6a,anti-knight",
+        "kropki": "sudoku:2x3di:zj,white.a1a2.a1b1.a2a3.a2b2.a4a5.a5b5.b1c1.b4c4.b6c6.c2d2.c4c5."
+        "d2d3.d3e3.d4e4.d6e6.e2f2.e4e5.e5f5.e6f6.f2f3,black.a4b4.b1b2.b4b5.b5c5.c1c2.d2e2.e2e3."
+        "e3f3,all-dots",
     }
 }
 # backgrounds that separate cages if there is no room for their lines
@@ -43,6 +47,12 @@ def small(puzzle: Sudoku, position: Position, glyphs: str, room: tuple[int, int]
         sheet.put(3 * c, r, f" {sign} ", ink)
         if cell in sums and not value:
             sheet.put(3 * c, r, f"{sums[cell]:<3}", ink._replace(fg="wood"))
+    for rule, cells in puzzle.constraints:
+        # what is between rows has no room
+        if len(cells) == 2 and cells[1] == cells[0] + 1:
+            r, c = divmod(cells[1], puzzle.side)
+            ground = grounds.get(cells[1], ground_of(puzzle, cells[1]))
+            sheet.put(3 * c, r, between_sign(rule, glyphs == "ascii"), Ink("ink", ground))
     return sheet
 
 
@@ -98,7 +108,7 @@ def looks(puzzle: Sudoku, glyphs: str) -> list[Offer[Sudoku]]:
     """Return the looks, large to smallest. Drawn digits need more than ASCII, and no letters."""
     found: list[Offer[Sudoku]] = []
     for name, (_, high) in CELLS.items():
-        if (puzzle.cages and high < 3) or (name == "smallest" and not puzzle.box_width):
+        if (puzzle.cages and high < 3) or (name == "smallest" and lined(puzzle)):
             break
         if high > 3 and (glyphs == "ascii" or puzzle.side > 9):
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from solitudo.engines.core.grid import bits
@@ -11,6 +12,10 @@ from solitudo.engines.sudoku.rules import Sudoku
 
 # the box character of four arms, up, right, down, left, each 0 none, 1 light, 2 heavy
 JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+
+# what marks of a rule show on the line between two cells
+BETWEEN = {"white": "○", "black": "●"}
+ASCII_BETWEEN = {"white": "o", "black": "@"}
 
 CORNER, CENTRE = 1, 2
 MORE = 0
@@ -236,11 +241,11 @@ def places_of(puzzle: Sudoku, name: str) -> Places:
     Lines have columns of their own without boxes or beside brackets.
     """
     (wide, high), side = CELLS[name], range(puzzle.side)
-    across, down = puzzle.box_width or 1, puzzle.box_height or 1
+    across, down = (1, 1) if lined(puzzle) else (puzzle.box_width, puzzle.box_height)
     aside = 2 if wide == 1 else 1
     if wide == 1:
         xs = [EDGE + 2 + (2 * across + 2) * (c // across) + 2 * (c % across) for c in side]
-    elif puzzle.box_width and (puzzle.cages or high == 1):
+    elif not lined(puzzle) and (puzzle.cages or high == 1):
         xs = [EDGE + 1 + wide * c + c // across for c in side]
     else:
         xs = [EDGE + 1 + (wide + 1) * c for c in side]
@@ -249,6 +254,11 @@ def places_of(puzzle: Sudoku, name: str) -> Places:
     rows = {r: ys[r] - 1 for r in range(0, puzzle.side, down)}
     columns[puzzle.side] = xs[-1] + wide - 1 + aside
     return Places(xs, ys, columns, {**rows, puzzle.side: ys[-1] + high}, wide, high)
+
+
+def lined(puzzle: Sudoku) -> bool:
+    """Return whether all cells have lines between them: marks or borders of regions are there."""
+    return not puzzle.box_width or any(one.cells for one in puzzle.constraints)
 
 
 def weight(puzzle: Sudoku, one: tuple[int, int], other: tuple[int, int]) -> int:
@@ -262,7 +272,7 @@ def weight(puzzle: Sudoku, one: tuple[int, int], other: tuple[int, int]) -> int:
     (r1, c1), (r2, c2) = one, other
     if regions[r1 * side + c1] != regions[r2 * side + c2]:
         return 2
-    return 0 if puzzle.box_width else 1
+    return int(lined(puzzle))
 
 
 def board_lines(
@@ -293,4 +303,29 @@ def board_lines(
         for c, x in at.columns.items():
             around = ((r - 1, c - 1), (r - 1, c), (r, c), (r, c - 1))
             put(x, y, *(weight(puzzle, around[i], around[(i + 1) % 4]) for i in range(4)))
+    return {**found, **marks_between(puzzle, at, ascii_only)}
+
+
+def marks_between(
+    puzzle: Sudoku, at: Places, ascii_only: bool
+) -> dict[tuple[int, int], tuple[str, str]]:
+    """Return the marks on the lines between cells."""
+    found: dict[tuple[int, int], tuple[str, str]] = {}
+    for rule, cells in puzzle.constraints:
+        for one, other in pairwise(cells):
+            found[between(puzzle.side, at, one, other)] = between_sign(rule, ascii_only), "ink"
     return found
+
+
+def between_sign(rule: str, ascii_only: bool) -> str:
+    """Return what a mark of a rule shows between two cells."""
+    return (ASCII_BETWEEN if ascii_only else BETWEEN)[rule]
+
+
+def between(side: int, at: Places, one: int, other: int) -> tuple[int, int]:
+    """Return the place on the line between two cells that are beside each other."""
+    (r, c), (s, d) = sorted((divmod(one, side), divmod(other, side)))
+    middle = at.high // 2 if at.high > 2 else 0
+    x = at.xs[d] - 1 if c != d else at.xs[c] + at.wide // 2
+    y = at.ys[s] - 1 if r != s else at.ys[r] + middle
+    return x, y

@@ -11,13 +11,12 @@ from solitudo.engines.sudoku.layout import USUAL_BOXES, Layout, boxed
 from solitudo.engines.sudoku.search.bitboard import bitboard
 from solitudo.engines.sudoku.search.count import (
     UnitSearch,
-    cage_left,
-    combinations_of,
     count,
     count_units,
     most_guesses,
 )
 from solitudo.engines.sudoku.search.exact_cover import Search, cover_of
+from solitudo.engines.sudoku.sums import cage_left, combinations_of
 from tests import counted
 
 Sample = Callable[[str], list[str]]

@@ -1,0 +1,66 @@
+"""The shape of a board that is being made, and the marks of its rules on a full grid."""
+
+from __future__ import annotations
+
+from random import Random
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.sudoku.constraints import PAIRS, RULES, Constraint, adjacent, ordered
+from solitudo.engines.sudoku.generating.full_grids import GENERATORS
+from solitudo.engines.sudoku.generating.jigsaw import jigsaw
+from solitudo.engines.sudoku.generating.options import Plan
+from solitudo.engines.sudoku.layout import USUAL_BOXES, Layout, boxed
+from solitudo.engines.sudoku.search.exact_cover import cover_of
+
+# shapes that are tried for a full grid
+SHAPES = 30
+
+
+def shape(plan: Plan, rng: Random) -> Layout:
+    """Return the units of a board, and its rules that part cells, which full grids obey."""
+    diagonals = "x" in plan.parts
+    layout = boxed(*USUAL_BOXES[plan.side], diagonals)
+    if "jigsaw" in plan.parts:
+        layout = Layout(plan.side, 0, 0, jigsaw(plan.side, rng).regions, diagonals)
+    parting = [
+        Constraint(name)
+        for name, rule in RULES.items()
+        if rule.parts is not None and rule.variant in plan.parts
+    ]
+    return layout.with_constraints(tuple(parting)) if parting else layout
+
+
+def full_grid(layout: Layout, plan: Plan, rng: Random) -> tuple[Layout, bytes]:
+    """Return a shape and a grid that fills it. If this shape has none, another one is taken."""
+    for _ in range(SHAPES):
+        grid = GENERATORS[plan.generator](cover_of(layout), rng)
+        if grid:
+            return layout, grid
+        layout = shape(plan, rng)
+    raise PuzzleError(
+        f"No full board of {plan.side}x{plan.side} was found with these rules together; "
+        "ask for fewer rules or another size."
+    )
+
+
+def marked(layout: Layout, grid: bytes, plan: Plan, rng: Random) -> Layout:
+    """Return the layout with the marks that the rules of a plan show on a full grid."""
+    found = [one for part in plan.parts for one in MARKS.get(part, _none)(grid, plan.side, rng)]
+    return layout.with_constraints(ordered((*layout.constraints, *found))) if found else layout
+
+
+def _none(grid: bytes, side: int, rng: Random) -> list[Constraint]:
+    return []
+
+
+def _dots(grid: bytes, side: int, rng: Random) -> list[Constraint]:
+    """Return all dots of a grid. Beside each other 1 and 2 can have either."""
+    found: list[Constraint] = []
+    for pair in adjacent(side):
+        one, other = (grid[cell] for cell in pair)
+        fits = [rule for rule in ("white", "black") if PAIRS[rule](one, other)]
+        found += [Constraint(rule, pair) for rule in rng.sample(fits, min(1, len(fits)))]
+    return [*sorted(found), Constraint("all-dots")]
+
+
+MARKS = {"kropki": _dots}

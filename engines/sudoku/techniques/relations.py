@@ -1,0 +1,121 @@
+"""What dots and other marks of a board say about the digits of their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from solitudo.engines.core.deduction import Argument, Fact, Step
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.values import cells
+from solitudo.engines.sudoku.constraints import PAIRS, Relation
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.layout import Layout
+from solitudo.engines.sudoku.techniques.cages import CAGE_PATTERNS, cage_clash
+from solitudo.engines.sudoku.techniques.pattern import (
+    Instance,
+    Pattern,
+    Told,
+    loss,
+    symbol,
+    symbols,
+)
+
+# so many candidates of a cell are named
+NAMED = 4
+
+
+class Related(NamedTuple):
+    """A relation, and the cells whose candidates show what the other ones cannot be."""
+
+    relation: Relation
+    by: tuple[int, ...]
+
+
+def find_dot(k: Sheet) -> Iterator[Instance[Related]]:
+    """Yield what a cell cannot be beside the candidates of the other one of its pair."""
+    for relation in k.layout.relations:
+        if relation.rule not in PAIRS:
+            continue
+        masks = tuple([k.may_be(cell) for cell in relation.cells])
+        left = relation.left(masks)
+        if left == masks:
+            continue
+        for end in (0, 1):
+            cell, other = relation.cells[end], relation.cells[1 - end]
+            if left[end] != masks[end] and not k.values[cell]:
+                yield _shows(k, relation, (other,), {cell: left[end]})
+
+
+def _shows(
+    k: Sheet, relation: Relation, by: tuple[int, ...], left: dict[int, int]
+) -> Instance[Related]:
+    """Return the digit that a cell must be if nothing else is open, or what these cells lose."""
+    if len(left) == 1 and all(k.values[cell] for cell in by):
+        ((cell, mask),) = left.items()
+        if mask and not mask & (mask - 1):
+            return Instance(((cell, mask.bit_length() - 1),), (), Related(relation, by))
+    lost: dict[int, int] = {}
+    for cell, mask in left.items():
+        for value in bits(k.cand[cell] & ~mask):
+            lost[value] = lost.get(value, 0) | 1 << cell
+    return Instance((), tuple(lost.items()), Related(relation, by))
+
+
+def known(k: Sheet, inside: tuple[int, ...]) -> list[Fact]:
+    """Return why these cells can only be what they can be."""
+    return [fact for cell in inside for fact in _known(k, cell)]
+
+
+def _known(k: Sheet, cell: int) -> list[Fact]:
+    return list(k.sure(cell)) if k.values[cell] else k.cell_only(cell, k.cand[cell])
+
+
+def tell_dot(k: Sheet, found: Instance[Related]) -> Told:
+    placed, strikes, (relation, by) = found
+    mask = k.may_be(by[0])
+    label = k.layout.grid.labels[by[0]]
+    few = mask.bit_count() <= NAMED
+    args: dict[str, Argument] = {"cells": cells(*relation.cells)}
+    if k.values[by[0]]:
+        args["holds"] = f"{label} is {symbol(k.values[by[0]])}"
+    else:
+        args["holds"] = f"{label} can only be {symbols(mask, 'or')}" if few else ""
+    rests = known(k, relation.cells if placed else by)
+    if placed:
+        ((cell, value),) = placed
+        args |= {"cell": cells(cell), "value": symbol(value)}
+        return Told(rests, relation.cells, f"{relation.rule}-last", args)
+    words = relation.rule if args["holds"] else f"{relation.rule}-many"
+    return Told(rests, relation.cells, words, {**args, "by": cells(*by), **loss(k, strikes)})
+
+
+def clash(k: Sheet) -> Step | None:
+    """Return a relation that the digits and candidates of its cells break."""
+    if "cage" in k.layout.rules:
+        found = cage_clash(k)
+        if found is not None:
+            return found
+    for relation in k.layout.relations:
+        if relation.rule == "cage":
+            continue
+        if all(relation.left(tuple([k.may_be(cell) for cell in relation.cells]))):
+            continue
+        args = (("cells", cells(*relation.cells)),)
+        rests = tuple(dict.fromkeys(known(k, relation.cells)))
+        return Step("clash", (), rests, cells(*relation.cells), relation.rule, args)
+    return None
+
+
+KROPKI = frozenset(("white", "black", "all-dots"))
+OF_RULES: tuple[Pattern[Any], ...] = (
+    *CAGE_PATTERNS,
+    Pattern("kropki-dot", find_dot, tell_dot, 2.3, of=KROPKI),
+)
+
+
+@lru_cache(maxsize=32)
+def of_rules(layout: Layout) -> tuple[Pattern[Any], ...]:
+    """Return the techniques that only rules of this board allow."""
+    return tuple(pattern for pattern in OF_RULES if pattern.of & layout.rules)

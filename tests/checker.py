@@ -37,8 +37,7 @@ class Board:
             self.add([*pairs, *([-one, -other] for one, other in pairs)])
         KINDS[board["kind"]](self)
         self.known = {("is", *pair) for pair in board["given"].items() if pair[1] != "T"}
-        for fact in self.known:
-            self.add([self.clause(fact), [self.name(self.rest, fact[1])]])
+        self.add([c for f in self.known for c in (self.clause(f), [self.name(self.rest, f[1])])])
 
     def var(self, *name: Any) -> int:
         return int(self.pool.id(name))
@@ -170,14 +169,13 @@ def sudoku(board: Board) -> None:
         if (rule,) in marks and {one, other} not in [{*pair} for _, *pair in marks]:
             pairs.add((rule, one, other))
     for (rule, one, other), x, y in product(pairs, range(side), range(side)):
-        near, half = abs(x - y) == 1, 2 in ((x + 1) / (y + 1), (y + 1) / (x + 1))
-        right = {"white": near, "black": half, "all-dots": not near and not half}
-        if x != y if one == other else not right.get(rule, x != y):
-            either = [-is_(one, board.marks[x]), -is_(other, board.marks[y])]
-            named = [-name("cell", one), -name("cell", other)]
-            board.add([[-name("known", one), *either], [*named, *either]])
+        fits = {"white": abs(x - y) == 1, "black": 2 * min(x, y) + 1 == max(x, y)}
+        fits["all-dots"] = not any(fits.values())
+        if x != y if one == other else not fits.get(rule, x != y):
+            both = -is_(one, board.marks[x]), -is_(other, board.marks[y]), -name("cell", one)
+            board.add([[*both, -name("known", one)], [*both, -name("cell", other)]])
     board.add([[-name("cell", c), *(is_(c, mark) for mark in board.marks)] for c in board.cells])
-    board.add([[-name("known", c), name("cell", c)] for c in board.cells])
+    board.add([[board.var((), 0)], *([-name("known", c), name("cell", c)] for c in board.cells)])
     board.add([[is_(c, mark) for c in line] for line in board.lines for mark in board.marks])
     for k, (i, j) in product((0, side, 2 * side), combinations(range(side + 1), 2)):
         area = {*sum(board.lines[k + i : k + j], ())}
@@ -185,14 +183,13 @@ def sudoku(board: Board) -> None:
             union, total = {*sum(some, ())}, sum(sums[cage] for cage in some)
             if some and len(area ^ union) <= 4 and (union <= area or area <= union):
                 sums[tuple(area ^ union)] = abs((j - i) * whole - total)
-    board.add([[board.var((), 0)]])
     for cells, total in sums.items():
-        so_far = range(len(cells) * side + 1)
-        for at, before, digit in product(range(len(cells)), so_far, range(side)):
+        past = range(len(cells) * side + 1)
+        for at, before, digit in product(range(len(cells)), past, range(side)):
             added = [-board.var(cells[:at], before), -is_(cells[at], board.marks[digit])]
             board.add([[*added, board.var(cells[: at + 1], before + digit + 1)]])
         unnamed = [-name("cell", cell) for cell in cells]
-        board.add([[*unnamed, -board.var(cells, wrong)] for wrong in {*so_far} - {total}])
+        board.add([[*unnamed, -board.var(cells, wrong)] for wrong in {*past} - {total}])
 
 
 KINDS = {"hitori": hitori, "hitori-hex": hitori, "slant": slant, "tents": tents, "sudoku": sudoku}

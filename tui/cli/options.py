@@ -10,7 +10,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from solitudo import engines
 from solitudo.engines.core.action import Position
@@ -199,13 +199,30 @@ def board_options(parser: Parser, words: Sequence[str]) -> None:
             if option.switch:
                 group.add_argument(flag, dest=dest, action="store_const", const=ON, help=said)
             elif option.joined:
-                group.add_argument(flag, dest=dest, metavar="|".join(option.values), help=said)
+                several = Several(option.values, option.joined)
+                group.add_argument(flag, dest=dest, choices=several, help=said)
             elif option.typed:
                 said = "; or ".join((said, *option.values[:1]))
                 words_too = partial(whole_or, option.values)
                 group.add_argument(flag, dest=dest, type=words_too, metavar="N", help=said)
             else:
                 group.add_argument(flag, dest=dest, choices=option.values, help=said)
+
+
+class Several(Sequence[str]):
+    """Choices of which several can be joined by a sign."""
+
+    def __init__(self, values: Sequence[str], sign: str) -> None:
+        self.values, self.sign = values, sign
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.values[at]
+
+    def __contains__(self, text: object) -> bool:
+        return all(part in self.values for part in str(text).split(self.sign))
 
 
 def glyphs_option(parser: Parser) -> None:

@@ -48,16 +48,10 @@ def refuted(
 
 
 def refute(k: Sheet, assumption: Fact, deep: bool) -> tuple[Step, ...] | None:
-    """Return the forced steps from an assumption to a contradiction, reduced to those that it
-    needs.
-    """
+    """Return the forced steps from an assumption to a contradiction, and no others."""
     world = k.copy()
     world.learn(assumption)
-    patterns = (
-        *SINGLES,
-        *of_rules(k.layout),
-        *(LOCKED_AND_SUBSETS[:2] if deep else ()),
-    )
+    patterns = (*SINGLES, *of_rules(k.layout), *(LOCKED_AND_SUBSETS[:2] if deep else ()))
     chain: list[Step] = []
     while True:
         broken = clash(world) if world.broken or len(chain) % 3 == 0 else None

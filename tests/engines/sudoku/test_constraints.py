@@ -119,9 +119,8 @@ def test_what_is_wrong_is_said_in_words() -> None:
     words = [fault.words for fault in puzzle.faults(position._replace(values=values))]
     assert "B1 and C1 have a white dot, so they should be consecutive." in words
     knight = read(KNIGHT)
-    values = bytearray(36)
-    values[0] = values[8] = 5
-    words = [fault.words for fault in knight.faults(knight.start()._replace(values=bytes(values)))]
+    values = bytes([5, 0, 0, 0, 0, 0, 0, 0, 5] + [0] * 27)
+    words = [fault.words for fault in knight.faults(knight.start()._replace(values=values))]
     assert words[-1] == "A1 and C2 are both 5, a knight's move apart."
     assert puzzle.content(1) == "with a white dot to C1, with a white dot to B2"
 
@@ -166,7 +165,7 @@ def test_marks_that_cannot_be_are_refused(text: str, words: str) -> None:
 
 
 def f_puzzles(**told: Any) -> str:
-    grid = [[{} for _ in range(4)] for _ in range(4)]
+    grid: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
     board = json.dumps({"size": 4, "grid": grid, **told})
     return f"https://www.f-puzzles.com/?load={compress(board)}"
 

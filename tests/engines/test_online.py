@@ -138,8 +138,8 @@ def test_every_sort_of_board_is_read_back(variant: str, size: str) -> None:
 def test_a_rule_that_is_not_played_is_named() -> None:
     puzzle = engines.generate("sudoku", "6", seed=5)
     assert isinstance(puzzle, Sudoku)
-    with pytest.raises(PuzzleError, match="the rule 'antiknight'"):
-        paste.read(address(puzzle, antiknight=True))
+    with pytest.raises(PuzzleError, match="the rule 'antiking'"):
+        paste.read(address(puzzle, antiking=True))
     with pytest.raises(PuzzleError, match=r"the rule 'diagonal\+'"):
         paste.read(address(puzzle, **{"diagonal+": True}))
 

@@ -39,7 +39,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from solitudo.engines.core.deduction import Step
-from solitudo.engines.core.errors import PuzzleError, meant
+from solitudo.engines.core.errors import PuzzleError, meant, short
 from solitudo.engines.core.grid import Place
 from solitudo.engines.core.kind import Kind, silently
 from solitudo.engines.core.puzzle import Puzzle
@@ -131,7 +131,7 @@ def unknown(name: str) -> str:
     if broken:
         return broken
     known = listing(list(kinds()), 9, "or")
-    return f"Unknown puzzle '{name[:40]}': use {known}.{meant(name, kinds())}"
+    return f"Unknown puzzle '{short(name)}': use {known}.{meant(name, kinds())}"
 
 
 def kind(name: str) -> Kind:

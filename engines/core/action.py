@@ -11,7 +11,7 @@ An action marks the automatic writes, so that replaying it needs neither setting
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.errors import PuzzleError, short
 
 BY = ("hint", "computer")
 # how many texts of actions, and of their parts, are remembered
@@ -135,7 +135,7 @@ class Vocabulary:
         verb = words.pop(0) if words and words[0] in VERBS else ""
         technique = words.pop()[1:] if words and words[-1].startswith("~") else ""
         if technique and not technique.replace("-", "").isalnum():
-            raise PuzzleError(f"'{technique[:40]}' is not the name of a technique.")
+            raise PuzzleError(f"'{short(technique)}' is not the name of a technique.")
         return Action(tuple(self._edit(word) for word in words), by, verb, technique)
 
     def _edit(self, word: str) -> Edit:
@@ -150,17 +150,17 @@ class Vocabulary:
         auto = word.startswith("+")
         mark, colon, cells = word.removeprefix("+").partition(":")
         if not colon:
-            raise PuzzleError(f"'{word[:40]}' is not a mark, a colon and cells, like b:C1.")
+            raise PuzzleError(f"'{short(word)}' is not a mark, a colon and cells, like b:C1.")
         if mark not in self._table:
             known = " ".join(self.marks)
-            raise PuzzleError(f"'{mark[:40]}' is not a mark of this puzzle: {known}.")
+            raise PuzzleError(f"'{short(mark)}' is not a mark of this puzzle: {known}.")
         if cells.count(",") >= len(self.labels):
             raise PuzzleError(f"'{mark}' names more cells than the board has.")
         numbers = []
         for label in cells.split(","):
             if label not in self._cells:
                 raise PuzzleError(
-                    f"No cell {label[:40]}: this board has {self.labels[0]} to {self.labels[-1]}."
+                    f"No cell {short(label)}: this board has {self.labels[0]} to {self.labels[-1]}."
                 )
             numbers.append(self._cells[label])
         return Edit(mark, tuple(numbers), auto)

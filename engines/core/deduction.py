@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from solitudo.engines.core.errors import short
 from solitudo.engines.core.slices import Slices
 from solitudo.engines.core.values import Target
 
@@ -47,11 +48,6 @@ class Knowledge(Protocol):
 
 
 Argument = str | int | Target | tuple[Target, ...]
-
-
-def short(text: str, most: int = 40) -> str:
-    """Return the short form of a text for the printed form of a value."""
-    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 class Step(NamedTuple):

@@ -17,6 +17,11 @@ class PuzzleError(ValueError):
     """
 
 
+def short(text: str, most: int = 40) -> str:
+    """Return a text from outside, cut for such a sentence."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def meant(word: str, known: Iterable[str]) -> str:
     """The end of such a sentence: the word that was meant, where one is near; else nothing.
 

@@ -12,9 +12,9 @@ from solitudo.engines.core.deduction import (
     Technique,
     learn,
     needed,
-    short,
     steps_to_end,
 )
+from solitudo.engines.core.errors import short
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.grid import mask_of
 from solitudo.engines.core.kind import LEVELS

@@ -9,7 +9,8 @@ from importlib import import_module
 from typing import Any, ClassVar
 
 from solitudo.engines.core.action import Action, Edit, Position, Vocabulary
-from solitudo.engines.core.deduction import Fact, Knowledge, Stage, Step, Technique, follow, short
+from solitudo.engines.core.deduction import Fact, Knowledge, Stage, Step, Technique, follow
+from solitudo.engines.core.errors import short
 from solitudo.engines.core.grid import Grid, bits, mask_of
 from solitudo.engines.core.kind import LEVELS, Kind
 from solitudo.engines.core.slices import Slices

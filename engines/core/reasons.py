@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from solitudo.engines.core.action import Position
-from solitudo.engines.core.deduction import Fact, Step, follow, prove, prove_soon, short
+from solitudo.engines.core.deduction import Fact, Step, follow, prove, prove_soon
+from solitudo.engines.core.errors import short
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.hints import No, techniques_for, told

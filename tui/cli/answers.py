@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solitudo import engines
 from solitudo.engines.core import data, explain, rating
-from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.errors import PuzzleError, short
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.rating import Rating
 from solitudo.engines.core.values import Solutions
@@ -136,7 +136,7 @@ def marked(puzzle: Puzzle, marks: str) -> Game:
         return game
     action = puzzle.vocabulary.read(words)
     if action.by or action.verb or action.technique:
-        raise PuzzleError(f"'{words[:40]}' is not a list of marks. Write them like b:C1.")
+        raise PuzzleError(f"'{short(words)}' is not a list of marks. Write them like b:C1.")
     for edit in action.edits:
         for cell in edit.cells:
             if puzzle.given >> cell & 1:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from solitudo import engines
 from solitudo.engines.core.action import Position
-from solitudo.engines.core.errors import PuzzleError, meant
+from solitudo.engines.core.errors import PuzzleError, meant, short
 from solitudo.engines.core.kind import ON, RULE, Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
@@ -97,7 +97,7 @@ class Parser(argparse.ArgumentParser):
         return f"Run '{self.prog} -h' for help."
 
     def _choices(self, m: re.Match[str]) -> str:
-        name, wrong, known = m[1], m[2][:40], re.findall(r"[\w.-]+", m[3])
+        name, wrong, known = m[1], short(m[2]), re.findall(r"[\w.-]+", m[3])
         near = meant(wrong, known)
         if name == "KIND":
             return engines.unknown(wrong)
@@ -106,7 +106,7 @@ class Parser(argparse.ArgumentParser):
     def _unknown(self, m: re.Match[str]) -> str:
         word = m[1].split(" ")[0].partition("=")[0]
         if word[:1] != "-":
-            return f"'{word[:40]}' is one word too many. {self._more()}"
+            return f"'{short(word)}' is one word too many. {self._more()}"
         kinds = [
             name
             for name in engines.kinds()
@@ -115,7 +115,7 @@ class Parser(argparse.ArgumentParser):
         if kinds and kind_in(()) is None and self.has("--level"):
             return f"{word} works only with {' and '.join(kinds)}."
         flags = [name for action in self._actions for name in action.option_strings]
-        return f"Unknown option {word[:40]}.{meant(word, flags) or f' {self._more()}'}"
+        return f"Unknown option {short(word)}.{meant(word, flags) or f' {self._more()}'}"
 
     def has(self, flag: str) -> bool:
         return any(flag in action.option_strings for action in self._actions)
@@ -293,7 +293,7 @@ def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
     """
     if len(words) > 2:
         raise PuzzleError(
-            f"'{words[2][:40]}' is one word too many. Give a saved game, or a puzzle and an ID."
+            f"'{short(words[2])}' is one word too many. Give a saved game, or a puzzle and an ID."
         )
     if len(words) == 2:
         if words[0] not in engines.kinds():

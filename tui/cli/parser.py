@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TextIO
 from solitudo import engines, tui
 from solitudo.engines import outside
 from solitudo.engines.core import system
-from solitudo.engines.core.errors import PuzzleError, meant
+from solitudo.engines.core.errors import PuzzleError, meant, short
 from solitudo.tui.cli.options import Commands, Help, Parser
 from solitudo.tui.terminal.sanitize import CleanStream
 
@@ -167,7 +167,7 @@ def run(words: Sequence[str]) -> int:
     found = COMMANDS.get(name)
     if found is None:
         near = meant(name, (*COMMANDS, "help", *GLOBAL))
-        raise PuzzleError(f"Unknown command '{name[:40]}'.{near or ALL_COMMANDS}")
+        raise PuzzleError(f"Unknown command '{short(name)}'.{near or ALL_COMMANDS}")
     return obey(found, name, rest)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from solitudo import engines
 from solitudo.engines.core import clock, game_data, system
-from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.errors import PuzzleError, short
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.game_state import MODES
 from solitudo.engines.core.kind import Kind
@@ -117,7 +117,7 @@ def wanted(args: Namespace) -> Start:
         return Start("play", None, None, args.mode, duel, puzzle)
     if guests.is_guest():
         known = ", ".join(engines.kinds())
-        raise PuzzleError(f"'{what[:40]}' is not a puzzle ({known}) or an ID. {guests.NO_FILES}")
+        raise PuzzleError(f"'{short(what)}' is not a puzzle ({known}) or an ID. {guests.NO_FILES}")
     if path.suffix == library.SUFFIX or file:
         if file and path.resolve().parent == library.saves_folder().resolve():
             return opened_at(path)

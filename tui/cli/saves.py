@@ -12,7 +12,7 @@ from typing import Any
 
 from solitudo.engines.core import clock, data, game_data, reading
 from solitudo.engines.core.action import Position
-from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.errors import PuzzleError, short
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.kind import RULE
 from solitudo.engines.core.puzzle import Puzzle
@@ -63,7 +63,7 @@ def remove(words: Sequence[str], json: bool) -> int:
     """Delete saved games. They can be restored on the screen."""
     verb, *names = words
     if verb != "rm" or not names:
-        wrong = "Which game?" if verb == "rm" else f"Unknown word '{verb[:40]}'."
+        wrong = "Which game?" if verb == "rm" else f"Unknown word '{short(verb)}'."
         raise PuzzleError(f"{wrong} To delete a saved game: solitudo saves rm NAME")
     for name in names:
         # reports a missing save before anything is deleted

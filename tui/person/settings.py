@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import tomli_w
 
-from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.errors import PuzzleError, short
 from solitudo.engines.core.files import locked, make_folder, read_bytes, reason, rewrite
 
 APP = "solitudo"
@@ -127,7 +127,7 @@ def parse(data: Mapping[str, Any]) -> Loaded:
         elif name == "details":
             values["details"] = _details(value, warnings)
         elif name not in _NAMES:
-            warnings.append(f"{FILE}: there is no setting '{name[:40]}'.")
+            warnings.append(f"{FILE}: there is no setting '{short(name)}'.")
         elif wrong := _wrong(name, value, getattr(defaults, name)):
             warnings.append(f"{FILE}: {wrong}")
         else:
@@ -210,11 +210,11 @@ def _keys(table: object, warnings: list[str]) -> Mapping[str, str]:
     for action, key in table.items():
         if not isinstance(key, str) or not 0 < len(key) <= 40 or not key.isprintable():
             warnings.append(
-                f'{FILE}: the key for {action[:40]} must be a name in quotes, like "f1".'
+                f'{FILE}: the key for {short(action)} must be a name in quotes, like "f1".'
             )
         elif key.lower() in TAKEN_KEYS:
             warnings.append(
-                f"{FILE}: {key} cannot be the key for {action[:40]}. Terminals use that key. "
+                f"{FILE}: {key} cannot be the key for {short(action)}. Terminals use that key. "
                 "Choose another."
             )
         else:
@@ -228,5 +228,5 @@ def _details(table: object, warnings: list[str]) -> Mapping[str, bool]:
         warnings.append(f"{FILE}: details must be a table, like links = false under [details].")
         return MappingProxyType({})
     wrong = [name for name, value in table.items() if not isinstance(value, bool)]
-    warnings += [f"{FILE}: {name[:40]} under [details] must be true or false." for name in wrong]
+    warnings += [f"{FILE}: {short(name)} under [details] must be true or false." for name in wrong]
     return MappingProxyType({k: v for k, v in table.items() if isinstance(v, bool)})

@@ -11,7 +11,7 @@ from solitudo import engines
 from solitudo.engines import paste
 from solitudo.engines.core.action import Action
 from solitudo.engines.core.clock import show as show_clock
-from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.errors import PuzzleError, short
 from solitudo.engines.core.values import Duel, Request, Terms
 from solitudo.engines.core.wording import listing
 from solitudo.tui.boards.new_game import NewGame, fresh_seed
@@ -136,7 +136,9 @@ def found(text: str) -> library.Opened:
     if name in library.names():
         return library.open_save(name)
     if ":" not in text and "?" not in text:
-        raise PuzzleError(f"There is no saved game '{text[:40]}'. Type saves to hear their names.")
+        raise PuzzleError(
+            f"There is no saved game '{short(text)}'. Type saves to hear their names."
+        )
     read = paste.read(text)
     opened = library.create(read.puzzle, solutions=read.puzzle.solutions)
     if read.marks:

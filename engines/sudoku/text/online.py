@@ -130,9 +130,11 @@ def shaped(told: Mapping[str, Any]) -> str:
         numbered = tuple(names.index(region) for region in regions)
         if len(names) != side or any(regions.count(name) != side for name in names):
             raise PuzzleError(f"The regions of this board are not {side} of {side} cells.")
-        # regions that equal the boxes are no jigsaw
-        if len(set(zip(numbered, layout.regions, strict=True))) != side:
-            layout = Layout(side, 0, 0, numbered, bool(marked))
+        # regions that equal the boxes, or those turned round, are no jigsaw
+        boxes = USUAL_BOXES[side], USUAL_BOXES[side][::-1]
+        usual = [boxed(*box, bool(marked)) for box in boxes]
+        same = [a for a in usual if len(set(zip(numbered, a.regions, strict=True))) == side]
+        layout = same[0] if same else Layout(side, 0, 0, numbered, bool(marked))
     cages = told.get("killercage") or ()
     if cages:
         layout = layout.with_cages(_cages(cages, side))

@@ -79,7 +79,9 @@ def test_it_says_what_the_computer_did() -> None:
     result = result_text.result_of(given, {}, DAY)
     assert result.help == "solved by the computer"
     assert "solved by the computer" in result_text.text(result)
-    assert any("solved by the computer" in _text(row).lower() for row in finish.lines(given, [], 41))
+    assert any(
+        "solved by the computer" in _text(row).lower() for row in finish.lines(given, [], 41)
+    )
 
 
 def test_what_a_friends_save_tells_of_itself_leaves_clean_and_short(game: Game) -> None:

@@ -1,4 +1,4 @@
-"""What a canvas costs on the line."""
+"""The bytes of a canvas on the line."""
 
 from rich.color import ColorSystem
 from rich.segment import Segment
@@ -9,7 +9,7 @@ from solitudo.tui.terminal.screen_state import ScreenState
 
 
 def sent(canvas: Canvas, palette: Palette) -> int:
-    """The bytes that bring a terminal up to date with what changed on a canvas."""
+    """Return the bytes that update a terminal after a change of a canvas."""
     pieces = []
     for y, first, end in canvas.take_dirty():
         runs = canvas.runs(y, first, end)

@@ -1,4 +1,4 @@
-"""What many tests need: the toy kind under its name, and folders of their own for data."""
+"""Things that many tests need: the toy kind under its name, and separate folders for data."""
 
 import signal
 from collections.abc import Iterator
@@ -61,14 +61,14 @@ def nobody_is_new(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 
 @pytest.fixture(autouse=True)
 def nothing_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What one test could not write is no matter of the next."""
+    """Forget what one test could not write before the next begins."""
     monkeypatch.setattr(PENDING, "waiting", {})
     monkeypatch.setattr(PENDING, "news", [])
 
 
 @pytest.fixture(autouse=True)
 def a_quick_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is found soon is found soon, however busy the machine is."""
+    """Make quick answers quick however busy the machine is."""
     monkeypatch.setattr(coach, "SOON", 20.0)
 
 

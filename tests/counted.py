@@ -8,7 +8,7 @@ from types import FrameType
 
 
 class Calls:
-    """How many calls were made."""
+    """Counts calls."""
 
     number = 0
 

@@ -65,8 +65,9 @@ class FarTerminal:
         return min(heads, default=None)
 
     def advance(self, until: float, answered: Callable[[float], object]) -> None:
-        """Time goes by until then: what arrives is shown, and `answered` is called at each answer
-        that reaches the program."""
+        """Let time pass until then: show what arrives, and call `answered` at each answer that
+        reaches the program.
+        """
         while (at := self.next()) is not None and at <= until:
             self.now = max(self.now, at)
             if self._arrivals and self._arrivals[0] <= at:
@@ -80,7 +81,7 @@ class FarTerminal:
         self.now = max(self.now, until)
 
     def shows(self, words: str) -> bool:
-        """Whether these words stand on the screen."""
+        """Return whether these words are on the screen."""
         return any(words in row for row in self.screen.display)
 
 

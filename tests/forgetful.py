@@ -49,7 +49,7 @@ class ForgetfulDisk:
         return rename
 
     def kept(self, path: Path) -> bytes | None:
-        """What a loss of power would leave of a file."""
+        """Return what a loss of power would leave of a file."""
         try:
             state = path.stat()
         except OSError:

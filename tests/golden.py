@@ -17,7 +17,7 @@ TASK = os.environ.get("SOLITUDO_GOLDEN")
 
 
 def compare(file: Path, now: Sequence[str]) -> None:
-    """Fail at the first line that is not as it stands in the file."""
+    """Fail at the first line that differs from the file."""
     if TASK == "rows":
         return _write(ROWS / file.relative_to(KEPT), now)
     if TASK == "write":

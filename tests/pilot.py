@@ -83,7 +83,7 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 
 async def click_words(pilot: Pilot[Any], words: str) -> None:
-    """Click where these words stand."""
+    """Click on these words."""
     rows = shown(pilot.app)
     y = next(n for n, row in enumerate(rows) if words in row)
     await pilot.click(offset=(rows[y].index(words), y))

@@ -14,7 +14,7 @@ class Repeating(pyte.Screen):
         self.last, self.after = data[-1:], (self.cursor.y, self.cursor.x)
 
     def repeat(self, count: int = 1) -> None:
-        """Write the last character so often again, as far as the row goes."""
+        """Write the last character again this often, as far as the row goes."""
         assert self.after == (self.cursor.y, self.cursor.x), "what was written is elsewhere"
         self.draw(self.last * min(count, self.columns - self.cursor.x))
 
@@ -31,8 +31,9 @@ BLOCKS = dict(zip("▀▌▘▝▖▗▚", "▄▐▟▙▜▛▞", strict=True)
 
 
 def seen_cells(screen: pyte.Screen) -> list[list[object]]:
-    """What can be seen of each character: of a blank its background alone, of a block its parts in
-    their colours."""
+    """Return what is visible of each character: the background of a blank, the parts of a block in
+    their colours.
+    """
 
     def seen(char: pyte.screens.Char) -> object:
         lined = char.underscore or char.reverse or char.strikethrough
@@ -45,6 +46,6 @@ def seen_cells(screen: pyte.Screen) -> list[list[object]]:
 
 
 def first_difference(one: list[list[object]], two: list[list[object]]) -> object:
-    """Where two screens differ, and in what."""
+    """Return where two screens differ, and how."""
     places = ((y, x) for y in range(len(one)) for x in range(len(one[y])))
     return next(((y, x, one[y][x], two[y][x]) for y, x in places if one[y][x] != two[y][x]), None)

@@ -1,4 +1,4 @@
-"""What a session says, as the sort of saying that a test expects."""
+"""The text of a session, checked to be of the expected sort."""
 
 from typing import TypeVar
 
@@ -9,6 +9,6 @@ S = TypeVar("S", bound=Message)
 
 
 def said(session: Session, sort: type[S]) -> S:
-    """What is being said; fails where it is of another sort."""
+    """Return the current message, and fail if it is of another sort."""
     assert isinstance(session.messages.current, sort), session.messages.current
     return session.messages.current

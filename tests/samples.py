@@ -1,5 +1,6 @@
-"""How much a test tries: a sample in the suite, and all of it if SOLITUDO_ALL is set, as in
-`make test-long`."""
+"""The size of a test: a sample in the suite, and everything if SOLITUDO_ALL is set, as in `make
+test-long`.
+"""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -17,7 +18,7 @@ def sample(few: Amount, whole: Amount) -> Amount:
 def paired(
     names: Iterable[str], sizes: Sequence[tuple[int, int]], each: int
 ) -> list[tuple[str, tuple[int, int]]]:
-    """Return each name with so many of the sizes in turn, or with all of them."""
+    """Return each name with this many of the sizes in turn, or with all of them."""
     every = sample(each, len(sizes))
     return [
         (name, sizes[(number * every + at) % len(sizes)])

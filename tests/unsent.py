@@ -1,4 +1,4 @@
-"""What was drawn and not sent: nothing, once a screen is at rest."""
+"""Content that was drawn and not sent: nothing, once a screen is idle."""
 
 from typing import Any
 

@@ -30,8 +30,10 @@ BOARD = "binary:6x6:1a0e0f1c00i1b1b"
 
 @pytest.fixture
 def binary() -> Iterator[Puzzle]:
-    """A board of the kind, which is known as if its folder stood in `engines`. Where somebody has
-    followed the page it does, and stays."""
+    """A board of the kind, which works as if its folder were in `engines`.
+
+    If somebody has followed the page, the folder is there, and is kept.
+    """
     before = dict(engines.FOLDERS), {*sys.modules}
     engines.__path__.append(str(HERE))
     engines.FOLDERS["binary"] = "binary"

@@ -1,5 +1,6 @@
-"""The first frame: the first screen has nothing under it, a game begins with its board, and all
-else comes after that or when it is asked for."""
+"""The first frame: the first screen has nothing under it, a game begins with its board, and
+everything else is loaded after that or when it is needed.
+"""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What sees to the end when the loop does not: the guard, a thread of its own."""
+"""The end of the program when its loop does not run: the guard, a thread of its own."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ from solitudo.tui.terminal import capabilities
 
 
 class Heard:
-    """What a guard has called."""
+    """The calls that a guard has made."""
 
     def __init__(self) -> None:
         self.ended: list[tuple[int, str]] = []

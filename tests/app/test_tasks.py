@@ -1,4 +1,4 @@
-"""Work beside the screens: a fault in it is told, an end by others is none."""
+"""Work beside the screens: its faults are reported, and a cancelled task is no fault."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ from tests.pilot import until
 
 
 class Heard:
-    """Remembers the faults that it is told."""
+    """Remembers the faults that are reported to it."""
 
     def __init__(self) -> None:
         self.faults: list[Exception] = []

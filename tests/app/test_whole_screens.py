@@ -1,4 +1,4 @@
-"""What no size takes away: the keys of a window, the way out, whole words, room that is used."""
+"""Parts that every size has: the keys of a window, the way out, whole words, no wasted room."""
 
 import pytest
 

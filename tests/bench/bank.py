@@ -83,7 +83,7 @@ class Sort(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What is kept: the technique, a line of the bank, and how long its hint is."""
+    """A kept position: the technique, a line of the bank, and the length of its hint."""
 
     technique: str
     line: str
@@ -91,7 +91,7 @@ class Found(NamedTuple):
 
 
 class Shelf:
-    """What was found for one kind, in a file that grows."""
+    """The positions that were found for one kind, in a file that grows."""
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind

@@ -51,7 +51,7 @@ TRIVIAL = 1.5
 
 
 class Row(NamedTuple):
-    """What is asked for, again and again with another seed."""
+    """A request that is repeated with other seeds."""
 
     kind: Kind
     request: Request
@@ -66,7 +66,7 @@ class Row(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What was found out about one board."""
+    """The findings about one board."""
 
     time: float
     right: bool
@@ -185,7 +185,7 @@ def look(row: Row, seed: int) -> Look:
 
 
 def at(values: Sequence[float], *shares: float) -> str:
-    """The values below which these shares lie."""
+    """The values at these percentiles."""
     found = sorted(values)
     return "/".join(f"{found[int(share * (len(found) - 1))]:.5g}" for share in shares)
 

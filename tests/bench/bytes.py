@@ -114,13 +114,15 @@ class Measured(Wire):
         self._zlib = zlib.compressobj()
 
     def count(self, quiet: float) -> int:
-        """The bytes until nothing comes for so long, in which the program is at rest."""
+        """Return the bytes until there are none for this time, when the program is idle."""
         self.rest(quiet)
         return self.take()
 
     def rest(self, quiet: float, limit: float = 60.0) -> None:
-        """Wait until nothing comes for so long; a program that only waits for its turn on a busy
-        machine has not come to rest."""
+        """Wait until there are no bytes for this time.
+
+        A program that only waits for its turn on a busy machine is not idle.
+        """
         began = last = time.monotonic()
         while last + quiet > (now := time.monotonic()) < began + limit:
             before = len(self.taken)
@@ -232,7 +234,7 @@ def hints(tree: Path) -> None:
 def ladders(
     tree: Path, puzzle: Puzzle, size: tuple[int, int], count: int, repeats: bool
 ) -> list[int]:
-    """The bytes of each step of so many ladders."""
+    """Return the bytes of each step of this many hints."""
     kind_of_wire = Measured if repeats else Literal
     wire = kind_of_wire(tree, ["play", puzzle.id], size, **COLOURS["24-bit"])
     wire.count(1.2)
@@ -426,7 +428,9 @@ SLOW_KEYS = (
 
 
 def slow(tree: Path) -> None:
-    """What a person on a slow line waits for: until something is seen, and until all is."""
+    """Measure how long a person on a slow line waits: until something is visible, and until
+    everything is.
+    """
     puzzle = board("hitori")
     folder = Path(tempfile.mkdtemp())
     environ = {"PYTHONPATH": str(tree / "tui" / "package"), **COLOURS["24-bit"]}

@@ -56,7 +56,7 @@ class Calls:
 
     @property
     def changes(self) -> int:
-        """How often the folder is another one than that of the call before."""
+        """Return how often the folder differs from that of the call before."""
         folders = [Path(name).parent for name in self.files]
         return sum(one != other for one, other in pairwise(folders))
 

@@ -44,7 +44,7 @@ def spent() -> Cost:
 
 
 def run(work: Work, wanted: list[Request], who: batch.Workers | None) -> Cost:
-    """What a board costs, in milliseconds."""
+    """Return the cost of a board in milliseconds."""
     before = spent()
     made = sum(1 for _ in batch.each(work, wanted, who))
     assert made == len(wanted)

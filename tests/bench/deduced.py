@@ -52,7 +52,7 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def told(puzzle: Puzzle) -> list[str]:
-    """Every step to the solution in words, the simplest first: what it tells with each step."""
+    """Put every step to the solution into words, the simplest first, as the other program does."""
     steps = steps_to_end(puzzle.knowledge(), puzzle.techniques)
     return [explain.sentence(puzzle, step) for step in steps]
 

@@ -49,7 +49,7 @@ def anywhere(puzzle: Puzzle, seed: int) -> Iterator[Position]:
 
 
 def stuck(puzzle: Puzzle) -> Iterator[Position]:
-    """Each position on the way at which only an argument from an assumption goes on."""
+    """Yield each position of the way where only an argument from an assumption helps."""
     position = puzzle.start()
     for step in steps_to_end(puzzle.knowledge(), puzzle.techniques):
         if step.assumes is not None:

@@ -189,7 +189,7 @@ VALGRIND = ("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null")
 
 
 def collected(text: str) -> float:
-    """The millions of instructions that valgrind tells at the end."""
+    """Return the millions of instructions that valgrind reports at the end."""
     found = re.findall(r"Collected : (\d+)", text)
     return max(map(int, found)) / 1e6 if found else 0.0
 
@@ -206,7 +206,9 @@ def counted() -> None:
 
 
 def screen_of(keys: int) -> float:
-    """The instructions of a game in which so many keys were pressed, without its worker."""
+    """Return the instructions of a game in which this many keys were pressed, without its
+    worker.
+    """
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         call = [*VALGRIND, f"--log-file={log}", sys.executable, "-m", "solitudo", "play", BOARD]

@@ -33,14 +33,14 @@ def made(kind_name: str, size: str) -> Puzzle:
 
 
 class Typed:
-    """What keys cost on a screen."""
+    """The cost of keys on a screen."""
 
     def __init__(self) -> None:
         self.bytes: list[float] = []
         self.times: list[float] = []
 
     def add(self, screen: moves.Screen, key: str, quiet: float) -> None:
-        """Type a key, and wait until nothing more comes for so long."""
+        """Type a key, and wait until there is no output for this time."""
         count, took = screen.key(key, quiet)
         self.bytes.append(count)
         self.times.append(took)
@@ -80,7 +80,9 @@ def beside_least(rounds: int) -> Iterator[Found]:
 
 
 def beside_nudoku(path: str, rounds: int) -> Iterator[Found]:
-    """The same Sudoku in nudoku: its first frame, moves, and a digit that comes and goes."""
+    """Play the same Sudoku in nudoku: its first frame, moves, and a digit that is written and
+    cleared.
+    """
     puzzle = made("sudoku", "9")
     line = "".join(puzzle.marks[value] for value in puzzle.opening)
     other = [path, "-s", line]

@@ -65,7 +65,7 @@ class Screen:
         self.read(1.0, 3.0)
 
     def read(self, quiet: float, limit: float) -> int:
-        """The bytes that come until nothing has come for `quiet` seconds."""
+        """Read the bytes until there are none for `quiet` seconds."""
         count, end = 0, time.monotonic() + limit
         while time.monotonic() < end and select.select([self.fd], [], [], quiet)[0]:
             data = os.read(self.fd, 65536)
@@ -80,7 +80,7 @@ class Screen:
         return sum(int(task.read_text().split()[0]) for task in tasks) / 1e6
 
     def key(self, text: str, quiet: float) -> tuple[int, float]:
-        """The bytes that a key brings, and its milliseconds of processor time."""
+        """Return the bytes that follow a key, and its milliseconds of processor time."""
         before = self.used()
         os.write(self.fd, text.encode())
         count = self.read(quiet, 2.0)
@@ -93,8 +93,10 @@ class Screen:
 
 
 def one_made(screen: Screen, puzzle: Puzzle) -> str:
-    """Make a mark that stays, and go to the next cell of the first row that can be marked; the key
-    that marks there, rightly in both where the row has two such cells."""
+    """Make a final mark, and move to the next cell of the first row that can be marked.
+
+    Return the key that marks there, correctly in both cells if the row has two such cells.
+    """
     first = puzzle.solutions.first or b""
     cells = [cell for cell in puzzle.grid.lines[0] if not puzzle.given >> cell & 1]
     digits = bool(puzzle.kind.modes)

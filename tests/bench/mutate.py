@@ -49,7 +49,7 @@ class Change(NamedTuple):
 
 
 def others(node: ast.AST) -> Iterator[tuple[str, ast.AST | None]]:
-    """What may stand there instead; None for nothing."""
+    """Return the possible replacements, or None."""
     other = copy.deepcopy(node)
     match other:
         case ast.Compare(ops=[op]):

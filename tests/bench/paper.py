@@ -54,7 +54,7 @@ BOOKS = (
 
 
 def said(words: list[str]) -> str:
-    """What a call writes."""
+    """Return the output of a call."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         assert parser.main(words) == 0, words

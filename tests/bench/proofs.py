@@ -38,7 +38,7 @@ class Asked(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What became of a proof."""
+    """The result for a proof."""
 
     kind: str
     id: str

@@ -74,7 +74,7 @@ class Took(NamedTuple):
 
     @property
     def alone(self) -> float:
-        """What the clock would have told on a machine with nothing else to do."""
+        """Return the time on a machine with nothing else to do."""
         return max(self.processor, self.clock - self.waited)
 
 
@@ -101,7 +101,7 @@ class Program:
         return found[1] if found else ""
 
     def look(self, seconds: float) -> float:
-        """Take in what comes within so many seconds; when it came, 0 where nothing did."""
+        """Read the output of this many seconds. Return when it arrived, or 0 if there was none."""
         if not select.select([self.fd], [], [], seconds)[0]:
             return 0.0
         at = time.perf_counter()
@@ -129,7 +129,7 @@ class Program:
         raise TimeoutError("no board came:\n" + "\n".join(self.screen.display))
 
     def rest(self, seconds: float = REST, limit: float = 2.0) -> None:
-        """Until nothing has come for so long."""
+        """Wait until there is no output for this time."""
         end = time.monotonic() + limit
         while self.look(seconds) and time.monotonic() < end:
             pass

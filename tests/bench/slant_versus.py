@@ -31,7 +31,7 @@ STRONG: Player = ("strong", 0)
 
 
 class Played(NamedTuple):
-    """A game: the points of whoever began and of the other, and whether the board was solved."""
+    """A game: the points of the first player and of the other, and whether the board was solved."""
 
     first: int
     second: int
@@ -112,8 +112,9 @@ def strengths(size: str, games: int) -> Iterator[str]:
 def leads(
     size: str, games: int, one: Player, first_seed: int
 ) -> tuple[list[int], int, list[float]]:
-    """The points by which whoever begins is ahead at the end, one player against itself; how many
-    boards ended invalid; and the times."""
+    """Return the points by which the first player is ahead at the end, when one player plays
+    itself; how many boards ended invalid; and the times.
+    """
     found, invalid, times = list[int](), 0, list[float]()
     for seed in range(games):
         ended = play(contest(size, first_seed + seed), (one, one), seed, times)

@@ -79,7 +79,7 @@ def first_frame(command: list[str], data: str) -> tuple[float, float, float]:
 
 
 def lay_ready(data: str, kind_name: str) -> None:
-    """Let a usual board lie ready among those made beforehand: there it is after any game."""
+    """Put a usual board among the pre-generated ones, as after any game."""
     kind = engines.kind(kind_name)
     size = kind.default_size
     sort = sort_of(kind_name, Request(size, kind.levels_at(size)[0], Drawn(0)))
@@ -92,7 +92,7 @@ def lay_ready(data: str, kind_name: str) -> None:
 
 
 def clear_ready(data: str) -> None:
-    """Let no board lie ready."""
+    """Remove all pre-generated boards."""
     shutil.rmtree(Path(data) / "cache" / "ready", ignore_errors=True)
 
 

@@ -107,7 +107,9 @@ class Case(NamedTuple):
 
 
 def read(line: str) -> Case:
-    """The position: givens, digits placed since, candidates struck; and what is to be found."""
+    """Return the position (givens, digits placed since, eliminated candidates) and what is to be
+    found.
+    """
     _, code, _, grid, struck, gone, placed, *_ = line.split(":")
     code, _, variant = code.partition("-")
     cells: list[tuple[int, bool]] = []

@@ -67,7 +67,7 @@ class Row(NamedTuple):
 
 
 def program(name: str) -> str | None:
-    """Where a program is; Debian has its games in a folder of their own."""
+    """Return the path of a program; Debian has its games in a folder of their own."""
     return shutil.which(name) or shutil.which(name, path="/usr/games")
 
 
@@ -212,7 +212,7 @@ def thought(rounds: int) -> list[Row]:
 
 
 def thinking(puzzle: Puzzle) -> Iterator[tuple[str, float]]:
-    """What the program has to think of on a board, and how long it takes."""
+    """Return what the program computes for a board, and how long it takes."""
     game = Game(puzzle, solutions=puzzle.count())
     yield "first hint", timed(lambda: hint(game))
     found = hint(game)
@@ -273,7 +273,9 @@ def started(rounds: int) -> list[Row]:
 
 
 def growth(rows: list[Row]) -> None:
-    """How generation grows with the board: the slope of log time over log cells."""
+    """Return how the time of generation grows with the board: the slope of log time over
+    log cells.
+    """
     print("\ngrowth with the number of cells (log-log slope)".ljust(58), "ours   theirs")
     for kind, sizes in SIZES.items():
         for level in ("easy", "medium"):
@@ -309,7 +311,7 @@ def high(times: list[float]) -> float:
 
 
 def missing() -> list[str]:
-    """What cannot be run here, and where it is to be had."""
+    """Return the programs that are missing here, and their packages."""
     found = [
         f"{name} (Debian: {package})"
         for package, names in (

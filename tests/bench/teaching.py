@@ -161,7 +161,7 @@ def timed(times: list[float], work: Callable[[], T]) -> T:
 
 
 def slices(game: Game, times: list[float]) -> None:
-    """How long each slice of the tips takes."""
+    """Return how long each slice of the tips takes."""
     rest = hints.tips_lazily(game)
     going = True
     while going:

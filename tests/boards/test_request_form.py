@@ -213,7 +213,7 @@ def test_each_kind_keeps_what_was_chosen_for_it() -> None:
 
 
 def told(chosen: Choosing) -> list[str]:
-    """All that is offered, and what it comes to."""
+    """Return everything that is offered, and the resulting request."""
     try:
         words = chosen.words(3)
     except PuzzleError as error:

@@ -1,4 +1,4 @@
-"""Boards that lie ready: kept, handed out once, and made in their order."""
+"""Pre-generated boards: kept, used once, and made in their order."""
 
 import asyncio
 import os
@@ -197,7 +197,7 @@ def test_what_is_played_again_stands_first_and_only_once(store: Store) -> None:
 
 @pytest.fixture
 async def stock(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stock]:
-    """A stock with no usual boards, so that it makes what it is told to."""
+    """A stock with no usual boards, so that it makes only what it is asked for."""
     monkeypatch.setattr(engines, "kinds", lambda: ())
     monkeypatch.setattr(Stock, "days", lambda self, today: iter(()))
     made = Stock(store)

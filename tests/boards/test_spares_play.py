@@ -1,4 +1,4 @@
-"""Boards that lie ready, where they are played: without a search, and gone with the program."""
+"""Pre-generated boards in play: no search, and no worker left after the program."""
 
 import asyncio
 import os
@@ -223,7 +223,7 @@ def test_the_worker_ends_with_the_program(how: str, tmp_path: Path) -> None:
 
 
 def read_some(line: int, seconds: float = 0.05) -> int:
-    """Take what the program writes, and answer what it asks; how much came."""
+    """Read output of the program, and answer its questions. Return how much it wrote."""
     end, count = time.monotonic() + seconds, 0
     while (left := end - time.monotonic()) > 0:
         if select.select([line], [], [], left)[0]:

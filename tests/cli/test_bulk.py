@@ -1,4 +1,4 @@
-"""Long runs: how far they are is told, and they leave nobody behind, however they end."""
+"""Long runs: they report their progress, and leave no process behind, however they end."""
 
 import io
 import os

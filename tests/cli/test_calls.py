@@ -1,4 +1,4 @@
-"""Calls and what comes of them: exit status, output, and one line where something is wrong."""
+"""Calls and their results: exit status, output, and one line if something is wrong."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
 
 
 class Done(NamedTuple):
-    """What a call came to."""
+    """The result of a call."""
 
     status: int
     out: str
@@ -420,7 +420,7 @@ def test_several_processes_answer_as_one_does(
 
 def test_what_has_come_is_answered_before_more_is_asked_for() -> None:
     class Slow(io.BytesIO):
-        """Two lines come at once, and the third much later."""
+        """Two lines arrive at once, and the third much later."""
 
         def read1(self, size: int | None = -1) -> bytes:
             parts = (b"2:3\n2:", b"0\n", b"2:3", b"")

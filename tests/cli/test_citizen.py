@@ -1,4 +1,6 @@
-"""What every command line has: short and long names, no colour, and nothing replaced unasked."""
+"""Features of every command line: short and long names, no colour, and no file replaced without a
+request.
+"""
 
 import io
 import itertools

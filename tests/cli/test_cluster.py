@@ -33,7 +33,7 @@ def scheduler() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def here() -> list[str]:
-    """What one process makes."""
+    """Return the boards that one process makes."""
     request = engines.kind("slant").check(
         engines.Request("4", engines.kind("slant").levels[0], 5, "", ())
     )
@@ -176,7 +176,7 @@ def test_a_cluster_is_not_asked_for_processes_or_for_one_board(
 
 
 class Told:
-    """A scheduler that says what it is told to."""
+    """A scheduler that answers what it is told to."""
 
     status = "running"
 

@@ -1,4 +1,4 @@
-"""What the commands write as JSON is what docs/data.md describes."""
+"""The JSON output of the commands matches docs/data.md."""
 
 import json
 import re

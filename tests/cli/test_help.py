@@ -1,4 +1,4 @@
-"""What `-h` says: defaults, values, and two examples a command, each of which works."""
+"""The content of `-h`: defaults, values, and two examples a command, each of which works."""
 
 import io
 import shlex

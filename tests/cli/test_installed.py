@@ -1,4 +1,4 @@
-"""What is built can be installed and played without the folder it was built from."""
+"""The wheel can be installed and played without the folder from which it was built."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Output that is gone on with: each line once, whatever ended the run before."""
+"""Runs that continue earlier output: each line once, however the run before ended."""
 
 import fcntl
 import io

@@ -1,5 +1,6 @@
-"""Every form that a board goes out in, over whole collections and half played: each brings back
-every clue, and where it can every mark."""
+"""Every form in which a board is written, over whole collections and half-solved boards: reading it
+gives every clue again, and if possible every mark.
+"""
 
 import csv
 import io
@@ -43,7 +44,7 @@ def alike(one: Puzzle, other: Puzzle) -> bool:
 
 
 def drawn_whole(puzzle: Puzzle) -> bool:
-    """Whether a picture tells all of the board: crooked blocks and cages are told by IDs alone."""
+    """Return whether a text board shows all of the board: only IDs show regions and cages."""
     return not puzzle.variant or puzzle.variant == "X"
 
 
@@ -54,7 +55,10 @@ def tabled(puzzle: Puzzle) -> bool:
 
 
 def brings_back(puzzle: Puzzle) -> int:
-    """Every address of a board brings back the board. How many addresses there are."""
+    """Check that every address of a board gives the board again.
+
+    Return how many addresses there are.
+    """
     found = puzzle.kind.addresses(puzzle)
     for site, address in found.items():
         assert alike(importing.board_in(address.encode(), site).puzzle, puzzle), address

@@ -58,7 +58,9 @@ def complete_fish(script: Path, line: str, folder: Path) -> list[str]:
 
 
 def complete_zsh(script: Path, line: str, folder: Path) -> list[str]:
-    """What a zsh at its prompt lists, in a terminal of its own, when Ctrl+D follows the line."""
+    """Return what a zsh at its prompt lists, in a terminal of its own, when Ctrl+D follows the
+    line.
+    """
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (200, 200))
     own = {**env(folder), "TERM": "dumb", "ZDOTDIR": str(folder)}
@@ -90,7 +92,7 @@ SETTLED = (
 
 
 def until(terminal: int, text: str) -> str:
-    """What comes from a terminal until it says this."""
+    """Return the output of a terminal up to this text."""
     said = b""
     while text not in said.decode(errors="replace").replace("\r", ""):
         ready, _, _ = select.select([terminal], [], [], 60)

@@ -1,4 +1,4 @@
-"""How the program starts: what it loads, what it hands to the screen, how it ends."""
+"""The start of the program: what it loads, what it gives to the screen, how it ends."""
 
 import os
 import signal

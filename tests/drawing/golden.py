@@ -38,8 +38,9 @@ def pictures(
 
 
 def compare(file: Path, boards: Mapping[str, list[str]]) -> None:
-    """Fail at the first board that is not as it stands in the file: each as a sum, and once as text
-    in the usual size with every symbol."""
+    """Fail at the first board that differs from the file: each as a checksum, and once as text in
+    the usual size with every symbol.
+    """
     now, told = [], set()
     for text, names in boards.items():
         now.append(f"== {golden.total([text])} {', '.join(names)}")

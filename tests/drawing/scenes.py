@@ -91,7 +91,7 @@ def some_drawing(puzzle: Puzzle, rng: random.Random) -> Drawing:
 
 
 def stand_out(inks: Iterable[Ink]) -> None:
-    """Each of these inks can be told from what is behind it, in every theme."""
+    """Check that each of these inks can be seen on its background, in every theme."""
     for name in loader.available():
         theme = loader.load(name)
         if not theme.terminal:

@@ -47,7 +47,7 @@ BARRED = set("▘▝▗▚▞▛▜▙▟╱╲┊✓▂▔")
 
 @pytest.fixture(autouse=True)
 def _toy(toy_kind: toy.ToyKind) -> None:
-    """The toy stands for a kind without a drawing of its own."""
+    """Use the toy as a kind without a drawing of its own."""
 
 
 def can(kind: Kind, size: str) -> bool:

@@ -1,4 +1,4 @@
-"""What lies under a press on a board of hexagons, and drawing only what differs."""
+"""Presses on a board of hexagons, and drawing only the changes."""
 
 from itertools import product
 

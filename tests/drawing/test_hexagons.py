@@ -1,4 +1,4 @@
-"""How hexagons are drawn: their shapes, and every state in every look."""
+"""The drawing of hexagons: their shapes, and every state in every look."""
 
 import re
 from itertools import product

@@ -51,7 +51,7 @@ def made(kind: str, size: str, level: str, extras: tuple[tuple[str, str], ...]) 
 
 
 def on_page(seen: Seen, spot: book.Spot, drawing: shapes.Drawing) -> Seen:
-    """What lies on one board, in cells from its corner."""
+    """Return the words and shapes of one board, in cells from its corner."""
 
     def inside(x: float, y: float) -> bool:
         return -0.1 < x < drawing.width + 0.1 and -0.1 < y < drawing.height + 0.1
@@ -79,7 +79,7 @@ def on_page(seen: Seen, spot: book.Spot, drawing: shapes.Drawing) -> Seen:
 
 
 def cell_numbers(puzzle: Puzzle, seen: Seen) -> dict[int, str]:
-    """The large words by the cell that they lie in."""
+    """Return the large words by the cell that they are in."""
     edge = shapes.THICK / 2
     found = {}
     for word in seen.words:

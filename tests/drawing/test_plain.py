@@ -25,7 +25,7 @@ def puzzle(toy_kind: toy.ToyKind) -> Puzzle:
 
 
 def scenes(puzzle: Puzzle) -> dict[str, Scene]:
-    """The scenes that stand in the golden file."""
+    """Return the scenes of the golden file."""
     noted = ((0, 0, 0, 6, 2, 0, 0, 0, 0, 0),)
     play = Position(bytes((1, 2, 1, 0, 0, 2, 0, 0, 1, 0)), 1 << 1, 0, noted)
     return {

@@ -1,5 +1,6 @@
-"""How Slant is drawn: pictures of small boards in every look, each state's shape, and laws over
-random scenes."""
+"""The drawing of Slant: small boards in every look, the shape of each state, and laws over random
+scenes.
+"""
 
 import random
 from collections.abc import Sequence
@@ -60,7 +61,7 @@ def noted(text: str = r"r\:A1,B2 r/:C1,B2,C3 d\:A2,B1 d/:B1,B2,D2") -> Position:
 
 
 def offered(look: str, glyphs: str = "rich") -> Offer[Any]:
-    """The look of this name. ASCII has no giant one: there the next stands for it."""
+    """Return the look of this name. ASCII has no giant one, so the next one replaces it."""
     found = {size.name: (size, painter) for size, painter in looks(BOARD, glyphs)}
     return found.get(look, found["huge"])
 

@@ -1,4 +1,6 @@
-"""How Sudoku looks: golden boards, the shape of each state, the pointer, and what a move costs."""
+"""The drawing of Sudoku: golden boards, the shape of each state, the pointer, and the cost of a
+move.
+"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -87,7 +89,7 @@ def faulty(puzzle: Sudoku, position: Position, **more: Any) -> Scene:
 
 
 def scenes(puzzle: Sudoku) -> dict[str, Scene]:
-    """The scenes that stand in the golden file, of a small board."""
+    """Return the scenes of the golden file, on a small board."""
     play = stand(puzzle, {1: 3, 6: 3}, {2: (2, 4), 3: (1, 2, 4), 9: (2,)}, {13: (1, 2)})
     hint = stand(puzzle, {1: 3}, {2: (2, 4)})
     return {

@@ -1,4 +1,6 @@
-"""How Tents looks: golden boards, the shape of each state, the pointer, and what a move costs."""
+"""The drawing of Tents: golden boards, the shape of each state, the pointer, and the cost of a
+move.
+"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -70,7 +72,7 @@ def faulty(puzzle: Tents, position: Position, **more: Any) -> Scene:
 
 
 def scenes() -> dict[str, Scene]:
-    """The scenes that stand in the golden file, of the small board."""
+    """Return the scenes of the golden file, on the small board."""
     play = {0: TENT, 3: TENT, 15: TENT, 4: GRASS, 9: GRASS, 16: GRASS, 17: GRASS, 19: GRASS}
     auto = 1 << 4 | 1 << 9
     hint = stand(SMALL, {0: TENT, 5: GRASS})
@@ -206,7 +208,7 @@ def test_grass_far_away_can_tie_a_link() -> None:
 
 
 def number(painter: TentsPainter, canvas: Canvas, line: int) -> str:
-    """What stands in the field of a number."""
+    """Return the content of the field of a number."""
     x, y, width, _, over = painter.field(line)
     rows = range(y - 1 if over else y, y + 1)
     return "".join("".join(canvas.chars[row][x : x + width]) for row in rows).replace(" ", "")

@@ -1,4 +1,6 @@
-"""What `show` prints can be pasted: boards and marks come back, in every set of glyphs."""
+"""The output of `show` can be pasted: it gives boards and marks again, with every set of
+symbols.
+"""
 
 import random
 from collections.abc import Iterator
@@ -36,7 +38,9 @@ def told_by_a_picture(puzzle: Puzzle) -> bool:
 
 
 def marked(puzzle: Puzzle, glyphs: str, chooser: random.Random) -> Position:
-    """A position with marks that the glyphs tell: in ASCII a black cell hides its number."""
+    """Return a position with marks that the symbols show: in ASCII a black cell hides its
+    number.
+    """
     start = puzzle.start()
     values = bytearray(start.values)
     most = puzzle.grid.width if puzzle.kind.modes else 2

@@ -21,7 +21,7 @@ PLAIN = Palette(loader.load("mono").roles)
 
 @pytest.fixture(autouse=True)
 def _toy(toy_kind: toy.ToyKind) -> None:
-    """The toy stands for a kind without a drawing of its own."""
+    """Use the toy as a kind without a drawing of its own."""
 
 
 def pictured(name: str, room: tuple[int, int], glyphs: str = "rich") -> Canvas:

@@ -64,7 +64,7 @@ text_files: set[int] = set()
 
 
 def own(module: types.ModuleType, missing: list[str]) -> types.ModuleType:
-    """The module without some names, for whoever asks for it from now on."""
+    """Return the module without some names, for modules that import it from now on."""
     made = types.ModuleType(module.__name__)
     made.__dict__.update({k: v for k, v in vars(module).items() if k not in missing})
     return made
@@ -100,7 +100,7 @@ def is_open(path: Any) -> bool:
 
 
 def refuse_open(module: Any) -> None:
-    """Have open files stay where they are."""
+    """Make open files impossible to remove."""
     unlink, rename, replace = module.unlink, module.rename, module.replace
 
     def used(path: Any) -> None:

@@ -31,7 +31,7 @@ ALARM = {"signal.SIGPROF", "signal.pthread_sigmask", "signal.SIG_BLOCK", "signal
 
 
 def script(name: str, folder: Path, bare: bool) -> str:
-    """What a script of this folder prints, on a bare system or on this one."""
+    """Return the output of a script of this folder, on a bare system or on this one."""
     own = {f"SOLITUDO_{n.upper()}": str(folder / n) for n in ("data", "config", "cache")}
     env = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
     env |= own | {"LANG": "C.UTF-8"} | (BARE if bare else {})

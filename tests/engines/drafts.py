@@ -25,12 +25,12 @@ ARROWS = ("right", "down", "left", "up")
 
 
 def desc(text: str) -> str:
-    """What an ID says of the board, without the size and the level."""
+    """Return what an ID says about the board, without the size and the level."""
     return text.split(":")[2]
 
 
 def collected(name: str, every: int) -> list[Puzzle]:
-    """Each so many-th board of those that are collected."""
+    """Return one in this many of the collected boards."""
     kind = engines.kind(name)
     rule = kind.rules[-1] if kind.rules else ""
     return [engines.read(text, name, rule) for text in texts(name, rule)[::every]]
@@ -44,7 +44,7 @@ def texts(name: str, rule: str) -> tuple[str, ...]:
 
 
 def counted(puzzle: Puzzle) -> int:
-    """How many solutions a solver finds that is not ours, 2 for several."""
+    """Return how many solutions another solver finds, 2 for several."""
     if isinstance(puzzle, Hitori):
         return colourings(puzzle, 2)
     if isinstance(puzzle, Tents):

@@ -24,7 +24,7 @@ ODD = (
 
 
 def longest(words: str) -> int:
-    """How long the longest sentence is, as it is read."""
+    """Return the length of the longest sentence, as it is read."""
     return max(map(len, re.split(r"(?<=\.) ", words.replace("**", ""))))
 
 
@@ -47,7 +47,7 @@ Check = Callable[[re.Match[str]], bool]
 
 
 class Reader:
-    """What is common to all kinds: labels, lines, lists, and the conclusion."""
+    """The parts that all kinds share: labels, lines, lists, and the conclusion."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -136,8 +136,9 @@ class Reader:
             raise MisreadError(f"{words}: the step gives {sorted(gives)}")
 
     def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
-        """What the words in bold claim, and of how many cells more; None for what only the
-        judge can weigh."""
+        """Return what the words in bold claim, and about how many more cells; None if only the
+        judge can check it.
+        """
         raise NotImplementedError
 
     def line(self, name: str) -> int | None:

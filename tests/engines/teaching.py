@@ -117,7 +117,7 @@ def play(game: Game, rng: random.Random, share: float) -> None:
 
 
 def wrongs(game: Game) -> list[tuple[int, int]]:
-    """Every wrong mark that could be made where the game stands."""
+    """Return every wrong mark that could be made in the current position."""
     puzzle, solution = game.puzzle, answer(game.puzzle)
     return [
         (cell, value)
@@ -129,7 +129,7 @@ def wrongs(game: Game) -> list[tuple[int, int]]:
 
 
 def told(puzzle: Puzzle, position: Position) -> set[Fact]:
-    """What the right marks and notes on a board say."""
+    """Return the facts of the correct marks and notes on a board."""
     solution = answer(puzzle)
     facts = {
         puzzle.fact(cell, value)
@@ -178,7 +178,7 @@ def replay(puzzle: Puzzle, accepts: Judge, steps: Iterable[Step], known: set[Fac
 
 
 class Tally:
-    """What was looked at, for the bench's table."""
+    """The counts for the table of the bench."""
 
     def __init__(self) -> None:
         self.boards = self.hints = self.steps = 0
@@ -197,8 +197,9 @@ class Tally:
 
 
 def climb(puzzle: Puzzle, tally: Tally) -> None:
-    """From the empty board to the end by hints alone: each one true, each step of it following
-    from what stands there, each sentence read."""
+    """Solve a board with hints alone: each one is true, each of its steps follows from the board,
+    and each sentence is read.
+    """
     game, accepts, eyes = game_on(puzzle), judge(puzzle), reader(puzzle)
     tally.boards += 1
     while not game.solved:
@@ -311,7 +312,7 @@ def refute(puzzle: Puzzle, rng: random.Random, count: int, tally: Tally) -> None
 
 
 def links(step: Step) -> Iterator[Step]:
-    """The step and those of its chain: each is told in a sentence of its own."""
+    """Yield the step and the steps of its chain, each of which has a sentence of its own."""
     yield step
     yield from step.chain
 

@@ -87,7 +87,7 @@ def test_the_banks_are_small() -> None:
 
 
 def step_of(made: bank.Placed, technique: str) -> set[Fact]:
-    """What the technique gives in a position."""
+    """Return the step of the technique in a position."""
     game = Game(made.puzzle, solutions=made.solutions)
     known = made.puzzle.knowledge(made.position)
     own = next(t for t in hints.techniques_for(game) if t.name == technique)

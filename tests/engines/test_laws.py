@@ -1,4 +1,6 @@
-"""What every kind obeys, the toy too: the tests that other packages run for their kinds."""
+"""The laws for every kind, and for the toy: the same tests that other packages run for
+their kinds.
+"""
 
 from collections.abc import Iterator
 

@@ -13,7 +13,7 @@ from solitudo.engines import mcp
 
 
 class Client:
-    """What every client of the protocol does."""
+    """The calls that every client of the protocol makes."""
 
     def __init__(self) -> None:
         words, pipe = [sys.executable, "-m", "solitudo", "engine", "--mcp"], subprocess.PIPE

@@ -1,4 +1,4 @@
-"""What a text from anywhere shows, told in a sentence where it shows nothing."""
+"""The boards that a text from anywhere shows, and the sentence if it shows none."""
 
 import pytest
 from hypothesis import given, settings
@@ -90,7 +90,7 @@ def _all(text: str) -> list[paste.Found]:
 
 
 def _candidates() -> list[str]:
-    """IDs of 11x11 whose 121 signs stand for 144 points of Slant too."""
+    """Return IDs of 11x11 whose 121 characters are also 144 points of Slant."""
     return ["11x11:" + "b" * 23 + "1" * 98]
 
 

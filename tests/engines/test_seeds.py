@@ -44,7 +44,7 @@ EXTRAS = {
 
 
 def requests(kind: Kind) -> Iterator[Request]:
-    """What is asked for: every rule, size and level, then the extras."""
+    """Yield the requests: every rule, size and level, then the extras."""
     for rule in kind.rules or ("",):
         for size, count in SIZES[kind.name].items():
             for level in kind.levels_at(size):

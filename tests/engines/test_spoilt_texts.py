@@ -44,7 +44,7 @@ CHANGES = {
 
 
 def said(text: str) -> str:
-    """What the text is, or why it is none."""
+    """Return the board of a text, or the reason why there is none."""
     try:
         found = paste.readings(text)
     except PuzzleError as error:

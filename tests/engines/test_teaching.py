@@ -28,7 +28,7 @@ every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 def automatic(kind: str) -> bool:
-    """Whether marks come by themselves in this kind."""
+    """Return whether this kind has automatic marks."""
     return type(sample(kind, 1)[0]).automatic is not Puzzle.automatic
 
 
@@ -455,7 +455,7 @@ def test_lessons_say_what_is_on_their_boards(kind: str) -> None:
 
 
 def claims(puzzle: Puzzle, marks: str) -> set[Fact]:
-    """What these marks say of cells."""
+    """Return the facts that these marks claim."""
     meaning = puzzle.vocabulary.meaning
     return {
         puzzle.fact(cell, meaning(edit.mark)[1])

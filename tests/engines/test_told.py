@@ -52,7 +52,7 @@ class Kept:
         self.others: list[str] = []
 
     def add(self, sort: str, lines: Sequence[str]) -> None:
-        """What is told once, of this sort."""
+        """Add a text that is told once, of this sort."""
         self.seen[sort] += 1
         if self.seen[sort] <= IN_WORDS:
             self.lines += lines
@@ -84,7 +84,7 @@ def place(puzzle: Puzzle, target: Target) -> str:
 
 
 def places(puzzle: Puzzle, targets: Iterable[Target]) -> str:
-    """What is outlined, in the order in which it is."""
+    """Return the outlined places, in their order."""
     return ",".join(place(puzzle, target) for target in targets)
 
 
@@ -96,7 +96,7 @@ def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) ->
 
 
 def written(puzzle: Puzzle, edits: Iterable[Edit]) -> str:
-    """What a hint writes, as it stands in a save."""
+    """Return what a hint writes, in the form of a save."""
     return puzzle.vocabulary.write(Action(tuple(edits)))
 
 

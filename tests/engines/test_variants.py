@@ -1,4 +1,4 @@
-"""What tells a board from the usual ones of its kind: times are compared within that."""
+"""The variants of a kind: times are compared within each."""
 
 import pytest
 

@@ -49,7 +49,7 @@ class Witness(ABC):
         return ()
 
     def told(self, puzzle: Puzzle, position: Position) -> set[Fact]:
-        """What the notes on a board say."""
+        """Return the facts of the notes on a board."""
         return set()
 
 

@@ -1,4 +1,4 @@
-"""What is on the board of a saved game, and what is wrong there: `check_save.py FILE`."""
+"""Print the board of a saved game, and what is wrong on it: `check_save.py FILE`."""
 
 from __future__ import annotations
 

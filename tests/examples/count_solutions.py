@@ -1,4 +1,6 @@
-"""How many solutions are left when a number of a Slant board goes: `count_solutions.py ID`."""
+"""Print how many solutions there are if one number of a Slant board is removed: `count_solutions.py
+ID`.
+"""
 
 from __future__ import annotations
 

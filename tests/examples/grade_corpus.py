@@ -1,4 +1,4 @@
-"""How many boards of a file are of which level, and the hardest: `grade_corpus.py FILE`."""
+"""Print how many boards of a file have each level, and the hardest: `grade_corpus.py FILE`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How ratings lie at each level, as bars: `plot_rating.py KIND SIZE COUNT`."""
+"""Print the ratings of each level as bars: `plot_rating.py KIND SIZE COUNT`."""
 
 from __future__ import annotations
 

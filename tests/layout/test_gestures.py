@@ -53,7 +53,7 @@ class Board:
 def drag(
     pitch: tuple[int, int], places: Iterable[tuple[float, float]], button: int = LEFT
 ) -> Gesture:
-    """What a drag along straight ways between places does."""
+    """Return the result of a drag along straight ways between places."""
     board, pointer = Board(pitch), slanting(pitch)
     spots = board.walk(places)
     shown = pointer.press(board.at(*spots[0]) or Target("point", 0), button, *spots[0])

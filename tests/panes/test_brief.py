@@ -1,4 +1,4 @@
-"""The first game of a kind: it opens on a brief, which goes with Esc or the third move."""
+"""The first game of a kind: it opens with a brief, which Esc or the third move closes."""
 
 from pathlib import Path
 

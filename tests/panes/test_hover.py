@@ -1,4 +1,4 @@
-"""What can be clicked answers the pointer, in few bytes; over a slow connection nothing does."""
+"""Clickable parts change under the pointer, in few bytes; over a slow connection nothing does."""
 
 from pathlib import Path
 

@@ -111,7 +111,7 @@ def played(name: str) -> Solitudo:
 
 
 def rows_over(screen: PlayScreen) -> int:
-    """How many rows more the guide has to say than it has."""
+    """Return how many rows are missing for the text of the guide."""
     guide = screen.panes.places.guide
     assert guide is not None
     said = screen.panes.page_in(screen.panes.text_width(guide.width)).lines

@@ -1,4 +1,4 @@
-"""A pane of lines: what is followed is seen, and what lies beyond it is counted."""
+"""A pane of lines: the selected line is visible, and the lines beyond are counted."""
 
 import pytest
 from textual import events

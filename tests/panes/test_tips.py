@@ -21,7 +21,7 @@ def sit_down(errors: str = "rules") -> Session:
 
 
 def tips_of(session: Session) -> list[str]:
-    """The tips as they stand in the Guide."""
+    """Return the tips in the Guide."""
     list(session.tips.count(session.mistakes_are_told))
     session.view.open_tips(session.game.node)
     lines = tips_text.tip_lines(session, 40)

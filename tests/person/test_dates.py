@@ -1,5 +1,6 @@
-"""Dates: whoever travels, changes to summer time or sets the clock back loses no day, and no clock
-that jumps counts as play."""
+"""Dates: travel, summer time or a clock that is set back loses no day, and a jump of the clock does
+not count as play.
+"""
 
 import os
 import time

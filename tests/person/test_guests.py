@@ -125,7 +125,7 @@ def test_a_game_of_a_guest_grows_no_further_than_there_is_room(
 
 
 class Out:
-    """What can be taken out, and where it went."""
+    """An export, and its destination."""
 
     def __init__(self, is_web: bool) -> None:
         self.is_web = is_web

@@ -50,7 +50,7 @@ class Hearing(Solitudo):
 
 
 def seconds(owed: Unwritten, many: int) -> list[str]:
-    """What is told while so many seconds pass."""
+    """Return the reports while this many seconds pass."""
     for _ in range(many):
         owed.retry()
     told, owed.news = owed.news, []

@@ -1,4 +1,4 @@
-"""Clicks that come in bursts do what the same clicks do when they come slowly."""
+"""Clicks in bursts do the same as slow clicks."""
 
 from pathlib import Path
 

@@ -58,7 +58,7 @@ class Watched(Solitudo):
         super()._display(screen, renderable)
 
     async def settled(self, pilot: Pilot[Any]) -> PlayScreen:
-        """The game, once it has been drawn and nothing comes by itself any more."""
+        """Wait until the game is drawn and nothing changes on its own."""
         await rest(pilot)
         screen = self.screen
         assert isinstance(screen, PlayScreen)

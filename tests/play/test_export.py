@@ -50,7 +50,7 @@ def start() -> Start:
 
 
 async def taken(name: str, copied: list[str]) -> str:
-    """What is said when a game is taken out by the command of this name."""
+    """Return the message when a game is exported by the command of this name."""
     app = app_on(start())
     app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
     async with app.run_test(size=(120, 36)) as pilot:

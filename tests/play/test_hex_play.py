@@ -72,7 +72,7 @@ def way(grid: Grid, start: int, end: int, keys: dict[str, str]) -> list[str]:
 
 
 def across(grid: Grid, cell: int) -> float:
-    """How far right a cell lies, in cells."""
+    """Return how far right a cell is, in cells."""
     row, q = grid.places[cell]
     return q + row / 2
 

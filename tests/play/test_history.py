@@ -66,7 +66,7 @@ def agree_on_keys(moves: Moves) -> None:
 
 
 def perform(game: Game, moves: Moves, verb: str, number: int) -> None:
-    """Do one thing that a person could do, and tell the rows of it."""
+    """Do one thing that a person could do, and update the rows."""
     nodes = list(game.tree.nodes.values())
     node = nodes[number % len(nodes)]
     cell = number % game.puzzle.grid.count
@@ -387,7 +387,9 @@ def test_names_cells_and_words_are_found_in_the_order_of_the_rows() -> None:
 
 
 def long_game(count: int, branchy: bool) -> Game:
-    """A game of so many entries, read from its log: one line, or a line with short branches."""
+    """Return a game of this many entries, read from its log: one line, or a line with short
+    branches.
+    """
     # a kind without points: the toy adds up its path each time
     puzzle = engines.read("hitori:5x5de:5154542152243135512112524")
     game, made = Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions), 0
@@ -405,7 +407,7 @@ def long_game(count: int, branchy: bool) -> Game:
 
 
 def calls(act: Callable[[], object]) -> int:
-    """How many functions are called while something is done."""
+    """Return how many functions are called during an action."""
     found = [0]
 
     def count(frame: object, event: str, arg: object) -> None:

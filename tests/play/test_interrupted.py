@@ -24,7 +24,7 @@ SINGLE = "hitori:6x6dk:613342565463356616121135563164436211"
 
 
 async def press_and_drag(pilot: Pilot[Any], cells: tuple[int, ...]) -> None:
-    """The right button goes down and the pointer moves; it is not let go."""
+    """Press the right button and move the pointer; the button is not released."""
     screen = playing(pilot.app)
     board = screen.panes.board
     assert board.painter is not None

@@ -66,7 +66,7 @@ STAGES = (
 
 
 class Wednesday(date):
-    """A day that stays: the records tell those of a week by their letters."""
+    """A fixed day: the records name the days of a week by their letters."""
 
     @classmethod
     def today(cls) -> Wednesday:
@@ -161,7 +161,7 @@ async def test_a_board_is_walked_over_where_the_screen_is_too_small(
 async def pictures(
     puzzle: Puzzle, size: str, stages: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> dict[str, list[str]]:
-    """What is seen in a game on this board at each stage."""
+    """Yield the screen of a game on this board at each stage."""
     opened = library.create(puzzle, solutions=puzzle.solutions, level="easy", name="the-game")
     seconds = [0.0]
     opened.game.clock = Clock(now=lambda: seconds[0])

@@ -1,4 +1,4 @@
-"""What is shown of a finished game: its text, its sheet, and its report without a cut word."""
+"""The views of a finished game: its text, its sheet, and its report without a cut word."""
 
 import stat
 from datetime import date
@@ -36,7 +36,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def solved(puzzle: Puzzle, steps: int = 0) -> Game:
-    """A game that was finished: by the person, or with so many marks of the hint."""
+    """Return a finished game: solved by the person, or with this many marks of the hint."""
     game = Game(puzzle, solutions=puzzle.solutions)
     first = puzzle.solutions.first
     assert first is not None

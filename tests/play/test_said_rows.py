@@ -129,7 +129,7 @@ def both(*moves: Move) -> Move:
 
 
 def rule_page(session: Session, number: int) -> None:
-    """One of the further pages of the rules, where there are so many."""
+    """Open one of the further pages of the rules, if there are this many."""
     pages = session.entry.kind.guide.rule_pages
     pane_commands.open_page(session, "rules")
     if number < len(pages):

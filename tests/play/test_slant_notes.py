@@ -1,4 +1,4 @@
-"""What is noted of two cells in Slant: its keys, and its words in the moves."""
+"""Notes about two cells in Slant: their keys, and their words in the moves."""
 
 import pytest
 

@@ -41,12 +41,12 @@ class Blind:
         self.app, self.pilot = app, pilot
 
     async def opened(self) -> str:
-        """What is said once all of the screen is there."""
+        """Return the spoken text when the whole screen is there."""
         await rest(self.pilot)
         return await self.press()
 
     async def until(self, words: str) -> str:
-        """What is said once this is."""
+        """Return the spoken text when this is said."""
         for _ in range(600):
             if words in (text := await self.press()):
                 return text
@@ -75,7 +75,7 @@ KEYS = {"b": "enter"}
 
 
 def wanted(puzzle: Puzzle) -> dict[str, str]:
-    """What a person who knows the solution writes: the marks that decide, by the cell's label."""
+    """Return the marks of a person who knows the solution, by the cell's label."""
     solution = puzzle.solutions.first
     assert solution is not None
     deciding = {1} if set(puzzle.marks) & {"b", "t"} else set(range(1, len(puzzle.marks)))
@@ -160,7 +160,7 @@ async def test_a_game_of_two_is_played_by_what_the_line_says() -> None:
 
 
 async def answered(blind: Blind) -> str:
-    """What is said once the computer has moved, or the game is over."""
+    """Return the spoken text when the computer has moved, or the game is over."""
     game = playing(blind.app).session.game
 
     def there() -> bool:

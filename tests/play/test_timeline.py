@@ -133,7 +133,7 @@ def test_a_run_names_every_mistake_that_was_shown() -> None:
 
 
 def game_with_mistakes(count: int) -> Game:
-    """A game with a run of circles, of which so many are wrong, but not the first."""
+    """Return a game with a run of circles, some of which are wrong, but not the first."""
     puzzle = easy("hitori")
     solution = puzzle.solutions.first
     assert solution is not None

@@ -75,10 +75,10 @@ class Walker:
         self.pane: LazyRows | None = None
 
     def leave(self) -> None:
-        """Go home, and come back to the same game."""
+        """Go home, and return to the same game."""
 
     def after(self, seconds: float, then: Callable[[], object]) -> None:
-        """Nothing comes by itself here."""
+        """Do nothing: no timer runs here."""
 
     def show_parts(self, seen: Parts) -> None:
         assert isinstance(seen, Parts)
@@ -145,7 +145,7 @@ class Walker:
             assert isinstance(command.run(self.desk), Parts)
 
     def drag(self) -> None:
-        """A button goes down, over some cells, and up."""
+        """Press a button, move over some cells, and release it."""
         session, rng = self.session, self.rng
         grid = session.game.puzzle.grid
         cell = rng.randrange(grid.count)

@@ -32,7 +32,7 @@ def written(tree: ast.AST) -> Iterator[ast.Attribute]:
 
 
 def last_name(node: ast.expr) -> str:
-    """What an expression is called at its end."""
+    """Return the last name of an expression."""
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""
@@ -47,7 +47,7 @@ def class_of(name: str, path: Path) -> ast.ClassDef:
 
 
 def attributes(name: str, path: Path) -> set[str]:
-    """What an instance of a class has."""
+    """Return the attributes of an instance of a class."""
     here = class_of(name, path)
     return {part.attr for part in written(here) if last_name(part.value) == "self"}
 

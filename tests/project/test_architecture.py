@@ -1,4 +1,4 @@
-"""What the pages about the code name is there: files, folders, functions and classes."""
+"""Every file, folder, function and class that the pages about the code name exists."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ OWN = {"engines/KIND/", "tests/engines/KIND/reader.py"}
 
 
 def named(page: str) -> Iterator[str]:
-    """What a page writes between backticks."""
+    """Yield the texts between backticks of a page."""
     text = re.sub(r"(?ms)^```.*?^```$", "", (ROOT / page).read_text("utf-8"))
     yield from re.findall(r"`([^`\n]+)`", text)
 

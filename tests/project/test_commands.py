@@ -113,7 +113,7 @@ PICTURE = ".venv/bin/python tests/pictures.py slant:2x2:a2a1c1a a.svg enter righ
 
 
 def written(page: str) -> set[str]:
-    """The commands of a page: lines of its blocks, and what stands between backticks."""
+    """Return the commands of a page: lines of its blocks, and texts between backticks."""
     text = (ROOT / page).read_text("utf-8")
     blocks = re.findall(r"(?ms)^```\n(.*?)^```$", text)
     lines = [line for block in blocks for line in block.splitlines()]

@@ -16,7 +16,7 @@ TESTING = {"pytest", "hypothesis"}
 
 
 def imported(file: Path) -> Iterator[str]:
-    """What this file imports anywhere from beyond the engines."""
+    """Yield what this file imports from outside the engines."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         names: list[str] = []
         if isinstance(node, ast.Import):

@@ -1,4 +1,4 @@
-"""What the README and the page of settings say is so."""
+"""The statements of the README and of the page of settings are true."""
 
 import importlib.util
 import re

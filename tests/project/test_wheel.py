@@ -1,4 +1,4 @@
-"""What is built for others has all its data files with it."""
+"""The wheel has all its data files."""
 
 import subprocess
 import sys

@@ -32,7 +32,7 @@ def folder(saves: Path) -> Path:
 def made(
     name: str, days: float = 0.0, board: str = TOY, level: str = "hard", moves: int = 2
 ) -> Path:
-    """A saved game that was played so many days ago."""
+    """Return a saved game that was played this many days ago."""
     opened = library.create(engines.read(board), level=level, name=name)
     for cell in range(moves):
         opened.game.gesture(Gesture("primary", (cell,)))

@@ -56,7 +56,7 @@ def played() -> library.Opened:
 
 
 def told(game: Game) -> object:
-    """All that a save must bring back."""
+    """Return everything that a save must restore."""
 
     def branch(node: Node) -> object:
         last = node.last.number if node.last else 0

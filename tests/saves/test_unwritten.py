@@ -36,7 +36,7 @@ class FullDisk:
 
 
 def words(app: Solitudo) -> str:
-    """All that stands on the screen."""
+    """Return all text on the screen."""
     strips = [app.screen._compositor.render_strips()][0]
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 

@@ -135,7 +135,7 @@ async def test_screens_are_seen_as_they_were_looked_at(
 async def walked(
     way: str, words: Sequence[str], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> dict[str, list[str]]:
-    """What is seen on a way from home; home itself once."""
+    """Yield the screens on a way from home, and home itself once."""
     random.seed(1)
     seen = Seen(monkeypatch)
     found: dict[str, list[str]] = {}

@@ -82,7 +82,7 @@ class Nest:
 
 
 def status_of(line: socket.socket) -> int | None:
-    """How a run ended, None while it goes on."""
+    """Return how a run ended, or None while it runs."""
     line.setblocking(False)
     try:
         return int(line.recv(64))

@@ -1,4 +1,4 @@
-"""The real program on a pty of its own, fed whatever comes."""
+"""The real program on a pty of its own, with any input."""
 
 import contextlib
 import fcntl
@@ -23,7 +23,7 @@ SIZES = {"hitori": "6", "hitori-hex": "4", "tents": "6", "sudoku": "6", "slant":
 
 
 def surroundings() -> dict[str, str]:
-    """What the program finds around it, wherever it is started from."""
+    """Return the environment of the program, wherever it is started from."""
     found = {
         **os.environ,
         "TERM": "xterm-256color",
@@ -98,7 +98,7 @@ class Run:
                 raise AssertionError("the program takes no keys any more")
 
     def take(self) -> bool:
-        """What it has drawn, as far as it is here."""
+        """Read what it has drawn so far."""
         try:
             found = os.read(self.fd, 65536)
         except OSError:
@@ -197,7 +197,7 @@ class Run:
             self._line.close()
 
     def told(self) -> str:
-        """What stands on the terminal when the screen is gone."""
+        """Return the text on the terminal after the screen has closed."""
         while select.select([self.fd], [], [], 0)[0] and self.take():
             pass
         return self.drawn.rpartition(b"\x1b[?1049l")[2].decode(errors="replace")[-2000:]
@@ -265,7 +265,7 @@ class Events:
         return b"\x1b[<%d;%d;%dM" % (32 + (self.held if self.held >= 0 else 3), x, y)
 
     def burst(self) -> bytes:
-        """One to eight events that come in one piece."""
+        """Return one to eight events that arrive together."""
         rng = self.rng
         many = rng.randint(1, 8)
         self.count += many

@@ -110,5 +110,5 @@ def template(kind: str) -> Path:
 
 
 def furnish(folder: Path, kind: str) -> None:
-    """What lies in the folders of somebody who has played."""
+    """Fill the folders of somebody who has played."""
     shutil.copytree(template(kind), folder, dirs_exist_ok=True)

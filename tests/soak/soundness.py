@@ -1,4 +1,4 @@
-"""What must hold of a run however it ended: no crash, and all that it showed is in its files."""
+"""Checks after any end of a run: no crash, and everything that it showed is in its files."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ LEFT = (0, -2, -15, 130)
 
 
 def screen_of(run: Run, size: tuple[int, int]) -> str:
-    """What stands on the terminal."""
+    """Return the text on the terminal."""
     screen = pyte.Screen(*size)
     stream = pyte.ByteStream(screen)
     # sequences that pyte does not know: questions and the keyboard protocol
@@ -28,7 +28,7 @@ def screen_of(run: Run, size: tuple[int, int]) -> str:
 
 
 def unharmed(run: Run, statuses: tuple[int, ...]) -> None:
-    """It ended as it was told to, and all its files are sound."""
+    """Check that it ended as asked, and that all its files are sound."""
     assert not run.reports(), run.reports()[0].read_text()
     told = run.told()
     assert "Traceback" not in told, told
@@ -80,7 +80,7 @@ def kept(run: Run, kind: str, size: tuple[int, int]) -> None:
 
 
 def counts(text: str) -> set[int]:
-    """How much stood on a draft after each of its changes."""
+    """Return how much was on a draft after each of its changes."""
     found = set()
     lines = text.split("\n")
     for number in range(2, len(lines)):

@@ -1,5 +1,6 @@
-"""How far a long run is: lines in a file, so that it can be looked at from outside and is not lost
-with the run."""
+"""The progress of a long run: lines in a file, which can be read from outside and are not lost with
+the run.
+"""
 
 import os
 import time
@@ -11,12 +12,14 @@ LOG = Path(os.environ.get("SOLITUDO_SOAK_LOG") or Path(__file__).parents[2] / "b
 
 
 def so_many(short: int, each: int = 1) -> int:
-    """How many to try: a few in the short run, in the long one so many for each that is asked."""
+    """Return how many to try: a few in the short run, and in the long one as many as are
+    asked for.
+    """
     return SOAKING * each or short
 
 
 class Tally:
-    """Counts what was tried and keeps what went wrong, so that a long run goes on to its end."""
+    """Counts the attempts and keeps the failures, so that a long run continues to its end."""
 
     def __init__(self, name: str, total: int) -> None:
         self.name = name
@@ -35,7 +38,7 @@ class Tally:
             self.note()
 
     def failed(self, what: str, error: BaseException) -> None:
-        """One went wrong: told at once, and at the end."""
+        """Report a failure, now and at the end."""
         if not SOAKING:
             raise error
         self.wrong.append(f"{what}: {type(error).__name__}: {str(error)[-6000:]}")

@@ -127,7 +127,7 @@ def as_in_the_file(run: Run) -> bool:
 
 
 def difference(run: Run) -> str | None:
-    """What differs between screen and file, "" for nothing; None where no game is shown."""
+    """Return the differences between screen and file: "" for none, None if no game is shown."""
     shown = screen_of(run, SIZE)
     if not shown.strip():
         return "nothing was drawn"

@@ -71,7 +71,7 @@ class Told:
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where a game goes that cannot be where it belongs."""
+    """Return where a game is written if it cannot be written in its own place."""
     monkeypatch.setattr("solitudo.tui.person.retry.elsewhere", lambda: tmp_path / "elsewhere")
     (tmp_path / "elsewhere").mkdir()
     return tmp_path / "elsewhere"

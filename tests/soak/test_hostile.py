@@ -71,7 +71,7 @@ def plant(folder: Path) -> list[str]:
 
 
 def raw(found: bytes) -> list[bytes]:
-    """What of the hostile text is there as it was."""
+    """Return the hostile text that passed unchanged."""
     # the program's own sequences: the pointer's shape, and the text that it copies
     plain = re.sub(rb"\x1b\]22;[a-z]*(\x1b\\|\x07)", b"", found)
     plain = re.sub(rb"\x1b\]52;c;([A-Za-z0-9+/]+=*)\x07", copied, plain)

@@ -73,7 +73,7 @@ def stopped(folder: Path, seed: int, way: int) -> float:
 
 
 def cut(run: Run) -> float:
-    """Close our end of the line; the seconds until the program is gone."""
+    """Close our end of the line. Return the seconds until the program has ended."""
     os.close(run.fd)
     begun = time.monotonic()
     while run.alive() and time.monotonic() < begun + 60:
@@ -100,7 +100,7 @@ def test_what_was_shown_is_in_the_file_however_it_ends(tmp_path: Path, way: str)
 
 
 def rest_of(run: Run) -> bytes:
-    """All that was drawn, when the program is gone."""
+    """Return everything that was drawn, when the program has ended."""
     while run.take():
         pass
     return bytes(run.drawn)

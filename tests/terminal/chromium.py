@@ -81,7 +81,7 @@ class Seat(NamedTuple):
     folder: Path
 
     def saves(self) -> list[str]:
-        """What the save files hold."""
+        """Return the content of the save files."""
         found = sorted((self.folder / "saves").glob("*.toml"))
         return [path.read_text("utf-8") for path in found]
 
@@ -111,7 +111,7 @@ class Line:
         writer.close()
 
     def cut(self) -> None:
-        """The line is gone, without a word to anybody."""
+        """Cut the line without a message."""
         self.server.close()
         for end in self.ends:
             end.transport.abort()
@@ -222,7 +222,7 @@ class Window:
         return dict(answer["result"])
 
     async def tell(self, script: str) -> Any:
-        """What this script is worth in the page."""
+        """Return the value of this script in the page."""
         answer = await self.call("Runtime.evaluate", expression=script, returnByValue=True)
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
@@ -259,7 +259,7 @@ class Window:
         return list(self.screen.display)
 
     async def until(self, words: str, row: int | None = None) -> list[str]:
-        """The rows once these words stand there, in any of them or in this one."""
+        """Return the rows when these words are in any of them, or in this one."""
         end = asyncio.get_running_loop().time() + LIMIT
         while True:
             rows = await self.shown()
@@ -286,7 +286,7 @@ class Window:
         raise AssertionError("the brief stays")
 
     async def grid(self) -> tuple[int, int]:
-        """How many columns and rows the terminal of the page has."""
+        """Return how many columns and rows the terminal of the page has."""
         width, height = await self.tell("[window.grid.width, window.grid.height]")
         return int(width), int(height)
 

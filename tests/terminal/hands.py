@@ -31,7 +31,7 @@ class Click(NamedTuple):
 
 
 def deciding(puzzle: Puzzle) -> list[tuple[int, str]]:
-    """What is to be written: the cells and marks that decide."""
+    """Return what to write: the cells and marks that decide."""
     solution = puzzle.solutions.first
     assert solution is not None
     values = {1} if set(puzzle.marks) & {"b", "t"} else set(range(1, len(puzzle.marks)))
@@ -72,7 +72,7 @@ def path(session: Session, start: int, goal: int) -> list[str]:
 
 
 class Screen:
-    """Where everything is on the screen of a game of this size."""
+    """The places of all parts on the screen of a game of this size."""
 
     def __init__(self, puzzle: Puzzle, size: tuple[int, int]) -> None:
         # two columns of padding on each side of the moves
@@ -123,6 +123,6 @@ def by_mouse(puzzle: Puzzle, size: tuple[int, int], pad: bool = True) -> Iterato
 
 
 def report(click: Click) -> bytes:
-    """What a terminal says of a click."""
+    """Return the terminal's report of a click."""
     at = f"{click.button};{click.x + 1};{click.y + 1}"
     return f"\x1b[<{at}M\x1b[<{at}m".encode()

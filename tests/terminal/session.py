@@ -62,7 +62,9 @@ class Tmux:
         self.resize(*size)
 
     def resize(self, width: int, height: int) -> None:
-        """Another size, told until tmux has taken it: a client that starts may miss the signal."""
+        """Set another size, repeatedly until tmux has it: a client that starts may miss
+        the signal.
+        """
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         end = time.monotonic() + 60
         while time.monotonic() < end:
@@ -72,7 +74,7 @@ class Tmux:
                 return
 
     def send(self, text: str) -> None:
-        """What a terminal sends when this is typed, or the mouse used."""
+        """Send what a terminal sends when this is typed, or the mouse used."""
         os.write(self.fd, text.encode())
         self.drain()
 
@@ -94,7 +96,7 @@ class Tmux:
         self.mouse(button, x, y, "m")
 
     def screen(self) -> str:
-        """What stands on the screen now."""
+        """Return the text on the screen now."""
         self.drain()
         shown = subprocess.run(
             [self.tmux, "-S", self.socket, "capture-pane", "-p"],
@@ -106,7 +108,7 @@ class Tmux:
         return shown.stdout
 
     def wait_for(self, text: str, limit: float = 60.0) -> str:
-        """The screen once this stands on it."""
+        """Return the screen when this is on it."""
         end = time.monotonic() + limit
         shown = ""
         while time.monotonic() < end:
@@ -118,7 +120,7 @@ class Tmux:
         raise AssertionError(f"{text!r} never came at {size}:\n{shown}")
 
     def tell(self, form: str) -> str:
-        """What tmux knows of the window."""
+        """Return a value that tmux has about the window."""
         listed = subprocess.run(
             [self.tmux, "-S", self.socket, "list-panes", "-F", form],
             capture_output=True,

@@ -50,7 +50,7 @@ class Sshd:
         return Wire(folder, [], size, command=self.command(words, self.port))
 
     def command(self, words: str, port: int, *more: str) -> list[str]:
-        """The call of a client that comes by this port."""
+        """Return the call of a client that connects to this port."""
         options = (
             "BatchMode=yes", "StrictHostKeyChecking=no", "LogLevel=ERROR", "ControlMaster=no",
             f"UserKnownHostsFile={self.folder / 'known'}", f"IdentityFile={self.folder / 'own'}",

@@ -91,13 +91,13 @@ async def keep(window: Window, name: str) -> None:
 
 
 def actions(served: Seat) -> int:
-    """How many lines the log of the game has."""
+    """Return how many lines the log of the game has."""
     (save,) = served.saves()
     return save.partition("[log]")[2].count(" = ")
 
 
 def has_more(served: Seat, before: int) -> bool:
-    """Whether something was done since the log had so many lines."""
+    """Return whether there are more actions than lines before."""
     return actions(served) > before
 
 

@@ -1,4 +1,4 @@
-"""The environment tells what a terminal can show; the cursor tells how wide it shows it."""
+"""The environment shows what a terminal can do; the cursor shows how wide its characters are."""
 
 import io
 import os

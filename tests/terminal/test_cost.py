@@ -1,4 +1,4 @@
-"""What a move sends to the terminal: no more for a large board than for a small one."""
+"""The bytes of a move: no more on a large board than on a small one."""
 
 import statistics
 from functools import cache
@@ -94,8 +94,9 @@ def test_the_tint_of_the_cursors_lines_costs_no_more_than_its_area_in_huge_cells
 
 
 def step_and_tint(puzzle: Puzzle, number: int) -> tuple[float, float]:
-    """The median bytes of a step that takes the tint away, and of the tint that comes when the
-    cursor has rested, on a board half done."""
+    """Return the median bytes of a step that removes the tint, and of the tint that follows when
+    the cursor has rested, on a board half done.
+    """
     look, kind = looks(puzzle, "rich")[number]
     palette = Palette(loader.load("lamplight").roles)
     painter = kind(puzzle, look, palette, "rich")

@@ -66,7 +66,7 @@ def test_every_row_of_emoji_ends_in_the_same_column(tmux: Tmux) -> None:
 
 
 def split_at(row: str, column: int) -> tuple[str, str]:
-    """A row cut at a column of the screen, before a character that lies across it."""
+    """Return a row cut at a column of the screen, before a character that crosses it."""
     used = 0
     for number, char in enumerate(row):
         if used + cell_len(char) > column:

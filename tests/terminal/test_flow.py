@@ -1,4 +1,4 @@
-"""How quick a connection is, by the answers of the terminal; nothing is queued on a slow one."""
+"""The speed of a connection, from the answers of the terminal; nothing is queued on a slow one."""
 
 from rich.color import ColorSystem
 from rich.segment import Segment
@@ -14,7 +14,7 @@ ENDLESS = 1 << 20
 
 
 def run(terminal: FarTerminal, output: Output, until: float) -> None:
-    """Time goes by until then."""
+    """Let time pass until then."""
     terminal.advance(until, output.answered)
 
 

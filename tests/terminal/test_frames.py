@@ -51,7 +51,7 @@ def row(chooser: random.Random, width: int) -> Strip:
 
 
 class Terminal:
-    """A terminal, and what came over its line."""
+    """A terminal, and the bytes that it received."""
 
     def __init__(self) -> None:
         self.screen = Repeating(WIDTH, HEIGHT)

@@ -54,7 +54,7 @@ class Stage:
         await self.queue.take(event)
 
     async def run(self, queue: list[Callable[[], object]], most: int = 1000) -> None:
-        """Do what stands in a queue, and what comes into it meanwhile."""
+        """Run the calls of a queue, and those that are added meanwhile."""
         for _ in range(most):
             if not queue:
                 return
@@ -100,7 +100,7 @@ async def test_a_widget_that_is_slow_is_waited_for_and_one_that_is_gone_is_not()
 
 
 class Work(Message):
-    """What a screen is busy with."""
+    """Keeps a screen busy."""
 
 
 class Taking(Screen[None]):

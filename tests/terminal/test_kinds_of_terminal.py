@@ -1,4 +1,4 @@
-"""What is sent to terminals that differ: colours that they have, and nothing that they garble."""
+"""Output for terminals that differ: only colours that they have, and nothing that they garble."""
 
 import re
 from functools import partial

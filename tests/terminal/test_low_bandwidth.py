@@ -42,7 +42,7 @@ class Seat:
             await self.pilot.pause(0.02)
 
     async def advance(self, until: float) -> None:
-        """Time on the line goes by until then; the program takes each answer as it comes."""
+        """Let time on the line pass until then; the program reads each answer as it arrives."""
         answers: list[float] = []
         while (at := self.far.next()) is not None and at <= until:
             self.far.advance(at, answers.append)
@@ -65,7 +65,7 @@ class Seat:
         return pressed
 
     async def until(self, there: Callable[[], bool], limit: float) -> None:
-        """Time goes by until this is seen, so many seconds of the line at most."""
+        """Let time pass until this is visible, at most this many seconds of the line."""
         end = self.far.now + limit
         # output that the program sends on its own is waited for
         for _ in range(PATIENCE):
@@ -78,7 +78,7 @@ class Seat:
         raise AssertionError("\n".join(self.far.screen.display))
 
     def has_more(self, before: int) -> bool:
-        """Whether more has arrived than so many bytes."""
+        """Return whether more bytes than this have arrived."""
         return self.far.shown > before
 
     async def settle(self) -> None:

@@ -12,7 +12,7 @@ SIZE = (80, 24)
 
 
 def begun(shown: str) -> bool:
-    """The brief has gone."""
+    """Close the brief."""
     return "your first" not in shown and "Moves" in shown
 
 

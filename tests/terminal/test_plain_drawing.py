@@ -1,4 +1,4 @@
-"""Where Textual draws by itself everything works, and the screen is the same."""
+"""When Textual draws, everything works, and the screen is the same."""
 
 import os
 import re
@@ -110,7 +110,9 @@ class Pair:
 
 
 def timeless(wire: Wire) -> list[list[Any]]:
-    """What is seen, without the digits of clocks: the two games do not begin in one moment."""
+    """Return the visible text without the digits of clocks: the two games do not begin at the same
+    moment.
+    """
     cells: list[list[Any]] = seen_cells(wire.screen)
     for row, text in zip(cells, wire.screen.display, strict=True):
         for clock in re.finditer(r"\d+:\d\d", text):

@@ -1,4 +1,4 @@
-"""What a terminal says of itself: taken out of the keys, in any pieces, and followed."""
+"""A terminal's answers about itself: separated from the keys, in any pieces, and used."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""With the screen-reader line every other row of a terminal stands still unless it is asked for."""
+"""With the screen-reader line, no other row of a terminal changes unless the player asks."""
 
 from functools import partial
 from pathlib import Path

@@ -40,7 +40,7 @@ def folder(saves: object) -> None:
 
 
 class Sent:
-    """What would stand on the terminal by what was sent."""
+    """The screen that a terminal would show after these bytes."""
 
     def __init__(self, size: tuple[int, int], erases: bool, repeats: bool) -> None:
         self.size = size

@@ -21,7 +21,7 @@ SIZE = (100, 30)
 
 
 class Silent(Connected):
-    """A game at a terminal whose time goes by when it is told to."""
+    """A game at a terminal whose time passes when it is told to."""
 
     def __init__(self) -> None:
         super().__init__(Start("play", puzzle=engines.read(BOARD)), FarTerminal(100_000, 0.0, SIZE))
@@ -30,7 +30,7 @@ class Silent(Connected):
         self.heard_at = self.now
 
     def look_round(self) -> None:
-        """Time goes by in the test alone."""
+        """Let time pass only in the test."""
 
     def write(self, text: str) -> None:
         self.asked += text == ASK

@@ -42,7 +42,7 @@ def puzzle() -> Puzzle:
 
 
 def drawn(puzzle: Puzzle) -> tuple[Layout, Painter]:
-    """Where the board is on a screen of this size, and what draws it there."""
+    """Return where the board is on a screen of this size, and its painter."""
     offered = looks(puzzle, "rich")
     layout = arrange(*SIZE, [look for look, _ in offered])
     assert layout is not None
@@ -57,7 +57,7 @@ def middle(puzzle: Puzzle, cell: int) -> tuple[int, int]:
 
 
 def actions(folder: Path) -> list[str]:
-    """What the save says was done, without clocks."""
+    """Return the actions in the save, without clocks."""
     (path,) = (folder / "data" / "saves").glob("*.toml")
     log = tomllib.loads(path.read_text("utf-8")).get("log", {})
     return [line.partition(" ")[2] for line in log.values()]

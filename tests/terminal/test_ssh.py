@@ -44,7 +44,7 @@ def call(server: Sshd, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
 
 
 def until(wire: Wire, words: str) -> None:
-    """Wait until these words stand on the screen."""
+    """Wait until these words are on the screen."""
 
     def there() -> bool:
         return any(words in row for row in wire.screen.display)
@@ -55,7 +55,7 @@ def until(wire: Wire, words: str) -> None:
 
 
 def begin(wire: Wire) -> None:
-    """The game stands, and its brief is read."""
+    """Wait for the game, and close its brief."""
     until(wire, "first board")
     wire.type(b"\x1b")
     # a key right after Esc would be one with Alt

@@ -24,7 +24,7 @@ LIMIT = 60.0
 
 
 def told(folder: Path, env: Mapping[str, str] | None = None, handles: int = 0) -> str:
-    """What a run says that ends before it draws anything; it ends with status 2."""
+    """Return the output of a run that ends before it draws anything; it ends with status 2."""
 
     def limit() -> None:
         if handles:

@@ -1,4 +1,6 @@
-"""What only a terminal shows: a game inside tmux with mouse reports, signals, and what is left."""
+"""Features that only a terminal shows: a game inside tmux with mouse reports, signals, and what is
+left.
+"""
 
 import os
 import signal

@@ -80,7 +80,9 @@ class Wire:
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
     def wait(self, until: Callable[[], bool], limit: float) -> float | None:
-        """How long it takes until this is so, or None if it never is within so many seconds."""
+        """Return how long it takes until this is true, or None if it is not true within this many
+        seconds.
+        """
         began = time.monotonic()
         while (now := time.monotonic()) < began + limit:
             if until():
@@ -89,7 +91,10 @@ class Wire:
         return None
 
     def settle(self, quiet: float = 0.6, limit: float = 30.0) -> float:
-        """Wait until nothing more comes for a moment; when the last byte was shown, in seconds."""
+        """Wait until there is no output for a moment.
+
+        Return when the last byte was shown, in seconds.
+        """
         began = last = time.monotonic()
         while time.monotonic() < began + limit and time.monotonic() < last + quiet:
             before = len(self.taken)
@@ -151,7 +156,7 @@ class Wire:
         self.type(answer)
 
     def crashes(self) -> str:
-        """What the program has written down of faults of its own."""
+        """Return the crash reports of the program."""
         found = (self.folder / "data" / "crashes").glob("*.txt")
         return "\n".join(path.read_text("utf-8") for path in found)
 

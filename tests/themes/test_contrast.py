@@ -1,4 +1,4 @@
-"""The colours of every theme that comes with the game can be told apart."""
+"""The colours of every built-in theme can be told apart."""
 
 from itertools import combinations
 

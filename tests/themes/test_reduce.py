@@ -1,4 +1,4 @@
-"""A terminal of 256 colours shows themes in which everything can still be told apart."""
+"""On a terminal of 256 colours, everything in every theme can still be told apart."""
 
 import pytest
 from rich.color import Color, ColorSystem
@@ -12,7 +12,7 @@ OWN = tuple(name for name in BUILT_IN if not load(name).terminal)
 
 
 def shown(colour: str) -> str:
-    """What Rich makes of a colour on a terminal of 256."""
+    """Return Rich's colour for a terminal of 256."""
     return Color.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex
 
 

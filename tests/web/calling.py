@@ -50,7 +50,7 @@ class Caller:
 
 
 class Parts:
-    """A window, and what stands in it."""
+    """A window, and its content."""
 
     def __init__(self, line: aiohttp.ClientWebSocketResponse, size: tuple[int, int]) -> None:
         self.line = line
@@ -65,7 +65,7 @@ class Parts:
         return "\n".join(self.screen.display)
 
     async def until(self, words: str, limit: float = 60.0) -> str:
-        """What stands there once this does."""
+        """Return the content when this is in it."""
         end = asyncio.get_running_loop().time() + limit
         while words not in self.text:
             left = end - asyncio.get_running_loop().time()

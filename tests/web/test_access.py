@@ -1,4 +1,4 @@
-"""Who may play at a server: its addresses, ports and players, and what its programs are told."""
+"""Access to a server: its addresses, ports and players, and what its programs are told."""
 
 from __future__ import annotations
 

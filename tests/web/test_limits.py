@@ -1,4 +1,6 @@
-"""How many programs, windows and connections a server takes, and what it says to no browser."""
+"""The limits of a server: programs, windows and connections, and its answers to other clients than
+browsers.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 async def codes_of(windows: list[Parts]) -> list[int | None]:
-    """What each window was closed with; None where it shows a program."""
+    """Return the code with which each window was closed, or None if it shows a program."""
 
     async def code(window: Parts) -> int | None:
         async with asyncio.timeout(60):

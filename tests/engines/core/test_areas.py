@@ -1,4 +1,4 @@
-"""Where a hint sends the eye: the smallest part of the board that holds what it writes."""
+"""The area of a hint: the smallest part of the board with everything that the hint writes."""
 
 from collections.abc import Iterator
 from functools import cache

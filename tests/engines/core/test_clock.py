@@ -9,7 +9,7 @@ from solitudo.engines.core.clock import LONGEST_GAP, Clock
 
 
 class Watch:
-    """A time that moves when told."""
+    """A clock that moves when it is told to."""
 
     def __init__(self) -> None:
         self.now = 100.0

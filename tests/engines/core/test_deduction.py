@@ -1,4 +1,4 @@
-"""Of two chains to a contradiction the shorter is told, and what is taken together in a wave."""
+"""The shorter of two chains to a contradiction is shown; conclusions of one wave."""
 
 from __future__ import annotations
 

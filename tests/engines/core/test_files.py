@@ -1,4 +1,4 @@
-"""Files: what is no file is refused, and nothing stays open."""
+"""Files: anything that is not a file is refused, and no file is left open."""
 
 import os
 from pathlib import Path

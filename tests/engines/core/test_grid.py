@@ -109,7 +109,7 @@ def test_a_step_leads_over_all_the_holes_of_a_line(way: str) -> None:
 
 
 def _far(grid: Grid, way: str, cell: int) -> int:
-    """How many cells end their walk in this one."""
+    """Return how many cells end their walk in this one."""
     count, before = 0, {cell}
     while before:
         count += len(before)

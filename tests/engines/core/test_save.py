@@ -65,7 +65,7 @@ def lines_of(path: Path) -> str:
 
 
 class Disk:
-    """A disk that takes so many bytes and no more; it may also refuse to cut a file."""
+    """A disk that accepts this many bytes and no more; it may also refuse to cut a file."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.room = 10**9

@@ -1,4 +1,4 @@
-"""What the records add up to."""
+"""Sums over the records."""
 
 from datetime import date, timedelta
 

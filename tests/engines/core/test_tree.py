@@ -1,4 +1,4 @@
-"""The tree of what was done: its paths, where two of them part, and who wrote what stands."""
+"""The tree of actions: its paths, where two of them part, and who wrote each mark."""
 
 import random
 from functools import cache

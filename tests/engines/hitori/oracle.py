@@ -78,7 +78,9 @@ def colourings(
     denied: Sequence[Fact] = (),
     named: Collection[int] | None = None,
 ) -> int:
-    """How many colourings obey the rules and these facts and do not have all that is denied."""
+    """Return how many colourings obey the rules and these facts, and not everything that
+    is denied.
+    """
     with Solver(name="glucose4", bootstrap_with=clauses(puzzle, named)) as solver:
         for fact in facts:
             solver.add_clause([literal(fact)])

@@ -1,4 +1,4 @@
-"""What is peculiar to hexagons: rule 3 holds by itself on a whole one, and holes bring it back."""
+"""Special cases of hexagons: rule 3 is always true on a whole one, and matters with holes."""
 
 import random
 

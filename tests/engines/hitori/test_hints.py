@@ -1,4 +1,4 @@
-"""Hints from positions that are partly right: true, and naming only what stands there."""
+"""Hints from positions that are partly correct: true, and about what is on the board."""
 
 import random
 import re

@@ -1,5 +1,6 @@
-"""A rating is of the board alone: turned, mirrored and with other numbers it stays the same, and
-within a level boards differ."""
+"""A rating depends on the board alone: turning, mirroring and other numbers do not change it, and
+within a level boards differ.
+"""
 
 import random
 from collections.abc import Callable

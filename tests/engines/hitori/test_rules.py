@@ -1,4 +1,6 @@
-"""What marks mean on a board: broken rules in sentences, automatic circles, solved and full."""
+"""The meaning of marks on a board: broken rules in sentences, automatic circles, solved
+and full.
+"""
 
 import random
 

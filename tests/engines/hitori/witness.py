@@ -1,4 +1,4 @@
-"""What the tests know of Hitori, on squares and on hexagons."""
+"""The tests' knowledge of Hitori, on squares and on hexagons."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,7 +18,7 @@ HOLES = 3  # the number of the first hard one with holes
 
 
 class HitoriWitness(Witness):
-    """Of both kinds."""
+    """For both kinds."""
 
     several: ClassVar[Mapping[str, str]] = {
         "hitori": "3x3:133312121",

@@ -60,7 +60,7 @@ class Oracle:
         return found
 
     def literals(self, fact: Fact) -> list[int]:
-        """What a fact says, as literals one of which must hold."""
+        """Return a fact as literals, one of which must be true."""
         if fact.what == "is":
             return [fact.at + 1 if fact.value == 1 else -fact.at - 1]
         assert fact.what == "never"

@@ -47,8 +47,9 @@ class SlantReader(Reader):
         self.add(r"[Ee]xactly one of (CELL) and (CELL)", self._side)
 
     def point(self, spot: str) -> int | None:
-        """The point at a spot: in a corner, on the border between two cells that lie side by side,
-        or inside between two that touch it from opposite sides."""
+        """Return the point at a spot: in a corner, on the border between two neighbouring cells, or
+        inside between two cells that touch it from opposite sides.
+        """
         wide = self.width + 1
         if spot.startswith("in the"):
             row, column = self.height * ("bottom" in spot), self.width * ("right" in spot)
@@ -81,7 +82,7 @@ class SlantReader(Reader):
         return self._two(m[1], m[2], int(m[3]))
 
     def _two(self, one: str, two: str, number: int) -> bool:
-        """Whether this number stands at both points between two cells."""
+        """Return whether this number is at both points between two cells."""
         ends = self._ends(self.at(one), self.at(two))
         return ends is not None and all(self.numbers[p] == number for p in ends)
 

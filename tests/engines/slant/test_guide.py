@@ -30,8 +30,9 @@ def at(board: str, before: str) -> tuple[Puzzle, Position]:
 
 
 def hinted(puzzle: Puzzle, position: Position, wanted: str) -> tuple[str, str]:
-    """The technique of the next hints towards the cells of an action, and what they write once
-    they come to a cell: before that they may write marks for two cells."""
+    """Return the technique of the next hints towards the cells of an action, and what they write
+    when they reach a cell: before that they may write marks for two cells.
+    """
     goal = mask_of(cell for edit in puzzle.vocabulary.read(wanted).edits for cell in edit.cells)
     names = set()
     while True:

@@ -1,4 +1,4 @@
-"""What the guide says of points and Versus is true: each picture, each sum, each name."""
+"""The guide's pages about points and Versus are true: each picture, each sum, each name."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -19,7 +19,7 @@ SUMS = ("1", "1 + 2", "1 + 4", "1 + 4 + 3", "1 + 4 + 3 + 1")
 
 
 def gained(board: str, before: str, moves: Sequence[str]) -> list[tuple[int, str]]:
-    """What each move brings after the marks before it, and that taken apart."""
+    """Return the points of each move after the marks before it, and their parts."""
     puzzle = engines.read(board)
     read = puzzle.vocabulary.read
     path: list[Action] = [read(before)]

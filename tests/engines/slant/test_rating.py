@@ -1,4 +1,4 @@
-"""Ratings: spread within a level, and the same whichever way round a board lies."""
+"""Ratings: spread within a level, and the same however the board is turned."""
 
 import pytest
 from hypothesis import given, settings
@@ -25,7 +25,7 @@ def made(level: str, seed: int, size: str) -> SlantPuzzle:
 
 
 def laid(puzzle: SlantPuzzle, turns: int, mirror: bool) -> SlantPuzzle:
-    """The board turned by so many quarters, and perhaps in a mirror."""
+    """Return the board turned by this many quarters, and perhaps mirrored."""
     wide = puzzle.grid.width + 1
     rows = [list(puzzle.numbers[at : at + wide]) for at in range(0, len(puzzle.numbers), wide)]
     if mirror:

@@ -1,4 +1,4 @@
-"""What gestures do on a Slant board, and which faults it tells."""
+"""The results of gestures on a Slant board, and the faults that it reports."""
 
 import random
 

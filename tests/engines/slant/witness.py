@@ -1,4 +1,4 @@
-"""What the tests know of Slant."""
+"""The tests' knowledge of Slant."""
 
 from collections.abc import Mapping
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""What the sudoku tests share: the corpora, and a checker that knows only the rules."""
+"""Helpers for the Sudoku tests: the corpora, and a checker that has only the rules."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -197,7 +197,7 @@ class Checker:
         digit: dict[int, int],
         may: set[tuple[int, int]],
     ) -> list[list[int]]:
-        """Clauses that the cells are filled in one of the ways that come to the sum."""
+        """Return clauses that the cells are filled in one of the ways that add up to the sum."""
         free = [cell for cell in cells if cell not in digit]
         rest = total - sum(digit.get(cell, 0) for cell in cells)
         peers = self.layout.peers
@@ -230,8 +230,9 @@ def checker() -> type[Checker]:
 
 
 def solutions_by_sat(layout: Layout, givens: bytes) -> int:
-    """How many solutions there are, 2 for several: a model of the bare rules, cages with them, in
-    a solver that is not ours."""
+    """Return the number of solutions, 2 for several, from another solver: a model of the bare rules
+    and the cages.
+    """
     side = layout.side
     values = range(1, side + 1)
     with Cadical153() as solver:

@@ -10,7 +10,7 @@ from tests.engines.sudoku import marks
 
 
 def solutions(layout: Layout, givens: Sequence[int], limit: int) -> int:
-    """How many fillings obey the rules, up to a limit."""
+    """Return how many fillings obey the rules, up to a limit."""
     with Solver(name="glucose4", bootstrap_with=clauses(layout, givens)) as solver:
         number = 0
         last = layout.side**3

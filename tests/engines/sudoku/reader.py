@@ -48,7 +48,7 @@ class SudokuReader(Reader):
         self.read_numbers()
 
     def read_signs(self) -> None:
-        """Names of units, and where a digit may stand in a sentence."""
+        """Read the names of units, and the places of digits in a sentence."""
         self.add(UNIT, lambda m: self.unit(m[0]) is not None)
         self.add(
             r"([Rr]ow|[Cc]olumn|[Bb]ox)(?:es|s) (\w+(?:(?:, \w+)* and \w+| to \w+))", self._several
@@ -66,7 +66,7 @@ class SudokuReader(Reader):
                  self._digits)  # fmt: skip
 
     def read_places(self) -> None:
-        """What has room where, and what cells add up to."""
+        """Read which digits have room where, and what cells add up to."""
         self.add(rf"(CELL) is the last empty cell of ({UNIT})", self._in_unit)
         self.add(
             rf"[Ii]n ({UNIT}), only (CELL) can", lambda m: self.at(m[2]) in self.unit_cells(m[1])
@@ -158,7 +158,7 @@ class SudokuReader(Reader):
         self.add(r"^(CELL) and (CELL) cannot both be", self._both_ends)
 
     def read_numbers(self) -> None:
-        """What is shared out, how much of it, and digits that a sentence names in passing."""
+        """Read which digits are shared out, how many, and digits that a sentence only mentions."""
         self.add(r"are not given\.|two digits", lambda m: True)
         self.add(r"(COUNT) forced steps?", self._forced)
         self.add(r"[Cc]hain of (COUNT) links?|loop of (COUNT) links?", self._linked)
@@ -237,7 +237,7 @@ class SudokuReader(Reader):
         return int(m[2]) == (last - first + 1) * self.side * (self.side + 1) // 2
 
     def _covered(self, m: re.Match[str]) -> bool:
-        """What the cages add up to is more or less than the whole by what is left."""
+        """Check that the cages add up to more or less than the whole by the rest."""
         whole = re.search(r"up to (\d+)\.", m.string)
         left = re.search(r"leaves (\d+) for|which hold (\d+)|must be (\w)\.", m.string)
         if whole is None or left is None:
@@ -257,7 +257,9 @@ class SudokuReader(Reader):
         return sums and different and bool(cells) and (self.assumed or right)
 
     def _naked(self, m: re.Match[str]) -> bool:
-        """As many digits as cells, which all lie in the units that are named, as what goes does."""
+        """Check that there are as many digits as cells, all in the named units, which the
+        eliminated ones share.
+        """
         cells = self.cells(m[2])
         units = [self.unit_cells(name) for name in re.findall(UNIT, m[1])]
         count = 2 if m[4] == "Both" else int(m[4].split()[1])
@@ -354,7 +356,7 @@ class SudokuReader(Reader):
         return found
 
     def _pivot(self, m: re.Match[str]) -> bool:
-        """Of a pivot's two digits each makes one of the wings the third."""
+        """Check that each of a pivot's two digits makes one of the wings the third."""
         pivot, one, two = self.at(m[1]), self.at(m[3]), self.at(m[7])
         return (
             (self.assumed or self.solution[pivot] in {*self.digits(m[2]), *self.digits(m[6])})
@@ -375,7 +377,9 @@ class SudokuReader(Reader):
         return m[2] == m[5] == m[8] and self._given_is(m[2]) and seen and (held or self.assumed)
 
     def _ends(self, m: re.Match[str]) -> bool:
-        """Two strong links whose near ends see each other; what goes sees both far ends."""
+        """Check two strong links whose near ends see each other, and that the eliminated cell sees
+        both far ends.
+        """
         far, near, end, close = (self.at(m[n]) for n in (2, 3, 5, 6))
         said = [self.at(m[n]) for n in (8, 9, 10, 11)]
         return (
@@ -391,7 +395,9 @@ class SudokuReader(Reader):
         )
 
     def _cross(self, m: re.Match[str]) -> bool:
-        """A strong link, and an arm of a cross that sees what goes, as one end of the link does."""
+        """Check a strong link, and an arm of a cross that sees the eliminated cell, as one end of
+        the link does.
+        """
         far, near, again, last = (self.at(m[n]) for n in (3, 4, 5, 7))
         arm = self.unit_cells(m[10])
         return (
@@ -405,7 +411,9 @@ class SudokuReader(Reader):
         )
 
     def _w_wing(self, m: re.Match[str]) -> bool:
-        """Each pair sees one of the two places of the link, in the order in which they are told."""
+        """Check that each pair sees one of the two places of the link, in the order of the
+        sentence.
+        """
         one, two, a, b = (self.at(m[n]) for n in (1, 2, 6, 7))
         return (
             {a, b} <= self.unit_cells(m[4])
@@ -454,7 +462,7 @@ class SudokuReader(Reader):
         return self.assumed or bool(listed.more) or held
 
     def _either(self, m: re.Match[str]) -> bool:
-        """Of two lists of places just one holds the digit everywhere."""
+        """Check that exactly one of two lists of places holds the digit everywhere."""
         (value,) = self.digits(m[1])
         halves = [{self.solution[cell] == value for cell in self.cells(m[n]).cells} for n in (2, 3)]
         return self.assumed or sorted(map(sorted, halves)) == [[False], [True]]
@@ -468,7 +476,7 @@ class SudokuReader(Reader):
         return int(m[1]) == sum(len(one) for one in colours if isinstance(one, tuple))
 
     def _two_colours(self, m: re.Match[str]) -> bool:
-        """Of two candidates of different colours one is so, and the other is not."""
+        """Check that one of two candidates of different colours is true, and the other is not."""
         one, two = self._holds(m[1], m[2]), self._holds(m[3], m[4])
         return self.assumed or (one != two and (not one or "Each rules" in m.string))
 
@@ -495,7 +503,9 @@ class SudokuReader(Reader):
         return None, 0
 
     def conclude(self, words: str, step: Step) -> None:
-        """Of what is struck the sentence names the cells and the digits, not which is where."""
+        """Compare the cells and the digits of the conclusion: the sentence does not say which digit
+        is eliminated where.
+        """
         super().conclude(words, step)
         bold = words[words.index("**") :]
         struck = {(f.at, f.value) for f in step.gives if f.what == "not"}

@@ -1,4 +1,6 @@
-"""A sheet of digits and candidates takes what it is told, once and again, and notices a clash."""
+"""A sheet of digits and candidates accepts facts, repeated ones too, and notices a
+contradiction.
+"""
 
 import pytest
 

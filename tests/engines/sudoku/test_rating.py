@@ -1,4 +1,4 @@
-"""A rating says how hard a board is, not how it lies."""
+"""A rating depends on how hard a board is, not on how it is turned."""
 
 from random import Random
 

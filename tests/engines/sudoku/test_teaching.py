@@ -1,4 +1,4 @@
-"""What is taught of Sudoku alone: the large collections, boards beyond the techniques, notes."""
+"""Teaching only in Sudoku: the large collections, boards beyond the techniques, notes."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What the tests know of Sudoku."""
+"""The tests' knowledge of Sudoku."""
 
 import random
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from tests.engines.witness import Judge, Witness
 
 
 class SudokuWitness(Witness):
-    """Of every shape."""
+    """For every shape."""
 
     several: ClassVar[Mapping[str, str]] = {"sudoku": "2x2:b3m"}
     none: ClassVar[Mapping[str, str]] = {"sudoku": "2x2:1_2_3d4h"}

@@ -149,7 +149,7 @@ class TentsReader(Reader):
         return need == self.count(m[2]) and len(free) == self.count(m[3])
 
     def _holds(self, name: str, cells: list[int]) -> int:
-        """How many tents the runs of these cells of a line hold at most."""
+        """Return the most tents that the runs of these cells of a line can hold."""
         places = [self.grid.places[cell][name.lower().startswith("row")] for cell in cells]
         found, last = 0, -2
         for place in sorted(places):
@@ -167,7 +167,7 @@ class TentsReader(Reader):
         return [cell for name in names for cell in self._has(name)[1]]
 
     def _lack(self, m: re.Match[str]) -> bool:
-        """The lines are those that the step looks at, and lack so many tents together."""
+        """Check that the lines are those of the step, and lack this many tents together."""
         lines = self._strip()
         names = [self.grid.line_names[line] for line in lines]
         said = [f"{m[1].lower().rstrip('s')} {one}" for one in (m[2], m[3]) if one]
@@ -260,7 +260,7 @@ class TentsReader(Reader):
         )
 
     def _run(self, first: str, last: str) -> int:
-        """How long a run of free squares from one to another is."""
+        """Return the length of a run of free squares."""
         (r, c), (s, d) = (self.grid.places[self.at(label)] for label in (first, last))
         assert self.step is not None
         clue = next(target.at for target in self.step.evidence if target.what == "clue")

@@ -1,4 +1,4 @@
-"""How hard a board of Tents is: a number that does not depend on how the board is turned."""
+"""The rating of Tents boards, which does not depend on how the board is turned."""
 
 from collections.abc import Callable
 

@@ -26,7 +26,7 @@ def default(rule: str = "local") -> Tents:
 
 
 def small(picture: str, rule: str = "matching") -> tuple[Tents, Position]:
-    """A board from its picture; `.` stands for an empty square."""
+    """Return a board from its text; `.` is an empty square."""
     return KIND.import_text(picture, rule)
 
 

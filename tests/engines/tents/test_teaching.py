@@ -1,4 +1,4 @@
-"""What is taught of Tents alone."""
+"""Teaching only in Tents."""
 
 from solitudo.engines.core import hints
 from solitudo.engines.core.game import Game

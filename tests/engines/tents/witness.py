@@ -1,4 +1,4 @@
-"""What the tests know of Tents."""
+"""The tests' knowledge of Tents."""
 
 from collections.abc import Mapping
 from typing import ClassVar

@@ -68,7 +68,7 @@ async def opened(pilot: Pilot[int]) -> FormWindow:
 
 
 def verdict_of(pilot: Pilot[int]) -> str:
-    """What stands under the board."""
+    """Return the text under the board."""
     return pilot.app.screen.query_one("#verdict", LinesPane).canvas.text()
 
 
@@ -111,7 +111,7 @@ def place_of(pane: DraftPane, spot: Target) -> tuple[int, int]:
 
 
 def button(pilot: Pilot[int], key: Hashable) -> tuple[str, tuple[int, int]]:
-    """Where a key of this meaning can be clicked: its widget, and the place in it."""
+    """Return the widget and the place where a key of this meaning can be clicked."""
     for pane in pilot.app.screen.query(LinesPane):
         for y in range(pane.size.height):
             for x in range(pane.size.width):

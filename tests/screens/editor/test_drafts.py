@@ -196,7 +196,7 @@ def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def kept_numbers(name: str = "own-1") -> dict[int, str]:
-    """What the file of a draft holds."""
+    """Return the content of a draft's file."""
     again = draft_files.open_draft(name)
     again.close()
     return {s.at: v for s, v in again.draft.values.items()}
@@ -232,7 +232,7 @@ def test_what_the_disk_does_not_take_is_told_and_written_as_soon_as_it_can_be(fi
 
 
 def kept_before(keeper: draft_files.DraftFile) -> dict[int, str]:
-    """What stands in the file of a draft that is open."""
+    """Return the content of the file of an open draft."""
     draft, left = read_draft(keeper.path.read_text(), engines.kind)
     assert not left
     return {s.at: v for s, v in draft.values.items()}

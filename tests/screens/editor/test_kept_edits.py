@@ -72,7 +72,7 @@ def told(desk: Desk, at: int) -> list[str]:
 
 
 def keys(desk: Desk, at: int) -> list[str]:
-    """The keys that are told."""
+    """Return the keys that are shown."""
     editing = desk.editing
     found = rows([draft_text.key_row(editing, KEYMAP, 60 + at % 40)])
     if at % 24 == 0:

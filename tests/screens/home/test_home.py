@@ -58,7 +58,7 @@ def test_a_file_of_lessons_that_makes_no_sense_is_no_progress(saves: Path, conte
 
 
 async def shown(size: tuple[int, int], glyphs: capabilities.Glyphs = "rich") -> str:
-    """What home shows once it has all that comes after the first frame."""
+    """Return the home screen with everything that is loaded after the first frame."""
     app = app_on(seen=capabilities.Terminal(glyphs=glyphs))
     async with app.run_test(size=size) as pilot:
         home = screen_of(app)

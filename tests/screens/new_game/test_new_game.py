@@ -43,7 +43,7 @@ def app_at_home(**chosen: Any) -> Solitudo:
 
 
 async def click_on(app: Solitudo, pilot: Pilot[Any], key: object) -> None:
-    """Click where this key of a line lies."""
+    """Click on this key of a line."""
     pane = app.screen.query_one(LinesPane)
     for y in range(pane.size.height):
         for x in range(pane.size.width):

@@ -1,4 +1,4 @@
-"""Boards come at their size and level, with one solution, the same for the same seed."""
+"""Boards have their size and level, one solution, and are the same for the same seed."""
 
 import pytest
 
@@ -65,7 +65,7 @@ def test_a_hexagon_has_one_solution_and_is_at_its_level(size: str, level: str, h
 
 
 def _needs_the_third_rule(puzzle: Hitori) -> None:
-    """Without the techniques of connection the board stays unsolved."""
+    """Check that the board is not solved without the techniques of connection."""
     known = puzzle.knowledge()
     without = ("cut", "last-exit", "corner-three", "corner-two", "walled-in", "contradiction")
     for _ in steps_to_end(known, [t for t in puzzle.techniques if t.name not in without]):

@@ -117,7 +117,7 @@ def _check_sentence(puzzle: Hitori, step: Step) -> None:
 
 
 def _check_cut(puzzle: Hitori, step: Step, lost: set[str]) -> None:
-    """The other cells that are named lie on one side of the wall."""
+    """Check that the other named cells are on one side of the wall."""
     wall = {f.at for f in step.rests}
     if step.gives[0].value == 2:
         wall.add(step.gives[0].at)

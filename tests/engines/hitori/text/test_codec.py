@@ -1,4 +1,6 @@
-"""Texts of Hitori boards: what is read comes back letter for letter, the rest is refused."""
+"""Texts of Hitori boards: what is read is written again letter for letter, and all else
+is refused.
+"""
 
 from pathlib import Path
 

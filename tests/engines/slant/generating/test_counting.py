@@ -1,4 +1,4 @@
-"""What counting and loops decide, with whole numbers: the same as the solver finds cell by cell."""
+"""Conclusions of counting and loops on whole numbers: the same as the solver finds cell by cell."""
 
 import random
 

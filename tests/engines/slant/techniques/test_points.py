@@ -1,5 +1,4 @@
-"""What numbers decide by themselves and what they decide with pairs is told apart before it is put
-into words."""
+"""Conclusions of numbers alone and with pairs are separated before they are put into words."""
 
 import pytest
 
@@ -14,7 +13,7 @@ FAMILIES = (*links.FAMILIES, "zero", "corner", "border-two", "four", "met", "res
 
 
 def positions(level: str, seed: int) -> list[Known]:
-    """What is known on the way through a board."""
+    """Yield the known facts on the way through a board."""
     kind = engines.kind("slant")
     puzzle = kind.generate(kind.check(Request("8x8", level, seed)), lambda share: None)
     found: list[Known] = []

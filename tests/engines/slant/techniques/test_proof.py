@@ -1,5 +1,6 @@
-"""Why a mark of Slant follows, or is wrong: told from one walk over the board, and not from one
-walk a step."""
+"""Why a mark of Slant follows, or is wrong: from one walk over the board, and not one walk per
+step.
+"""
 
 import random
 

@@ -1,4 +1,6 @@
-"""IDs of Slant: what is read, what is refused and with which sentence, and what comes back."""
+"""IDs of Slant: which are read, which are refused and with which sentence, and how they are
+written.
+"""
 
 import pytest
 from hypothesis import given

@@ -32,7 +32,9 @@ def line(puzzle: SlantPuzzle, order: list[int]) -> list[Action]:
 
 
 def weighed_slowly(puzzle: SlantPuzzle, position: Position) -> dict[int, tuple[int, int]]:
-    """What each certain move earns and the most that it leaves, by scoring every pair of moves."""
+    """Return the points of each certain move and the most that it leaves, by scoring every pair of
+    moves.
+    """
     answer, field = puzzle.solutions.first, puzzle.contest.field
     assert answer is not None
     free = [cell for cell, value in enumerate(position.values) if not value]

@@ -26,7 +26,7 @@ def made(size: str, seed: int, level: str = "medium") -> SlantPuzzle:
 
 
 class Plain:
-    """Every line of play to its end, by the scoring that games are told with."""
+    """Every line of play to its end, by the scoring of games."""
 
     def __init__(self, criteria: Criteria, answer: bytes | None) -> None:
         self.criteria, self.answer = criteria, answer
@@ -45,7 +45,7 @@ class Plain:
         return self.criteria.worth(cell, mark, values, ranks)
 
     def after(self, values: bytes, cell: int, mark: int) -> int:
-        """What a move brings, less what the other side then wins more."""
+        """Return the points of a move, less what the other side then wins more."""
         rest = values[:cell] + bytes([mark]) + values[cell + 1 :]
         return self.worth(values, cell, mark) - self.value(rest)
 
@@ -57,8 +57,9 @@ class Plain:
 
 
 def end_of_a_game(puzzle: SlantPuzzle, empty: int, right: bool, rng: random.Random) -> bytes:
-    """A position with so many empty cells, as play leads to it: with only right diagonals, or
-    with some of the others among them."""
+    """Return a position with this many empty cells from a game: with only correct diagonals, or
+    with some others.
+    """
     contest = puzzle.contest
     values, state = bytearray(puzzle.grid.count), 0
     while values.count(0) > empty:

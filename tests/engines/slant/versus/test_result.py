@@ -1,4 +1,4 @@
-"""How games of Versus end: who won and by what, and who spoilt the board."""
+"""The end of games of Versus: who won and by how much, and who made the board unsolvable."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is refused before it is looked for would not be found; what is done at once ends alike."""
+"""Strikes that are refused without a search do not exist; a quick way gives the same end."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -50,7 +50,7 @@ def made(size: str, variant: str, level: str, seed: int = 0) -> Sudoku:
 
 
 def positions(puzzle: Sudoku) -> Iterator[Sheet]:
-    """Where singles alone lead no further, on the way to the end."""
+    """Yield positions where singles alone find nothing, on the way to the end."""
     known = puzzle.knowledge()
     for step in steps_to_end(known, puzzle.techniques):
         if step.technique not in {pattern.name for pattern in SINGLES}:

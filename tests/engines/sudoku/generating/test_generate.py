@@ -1,4 +1,4 @@
-"""Boards come out as asked: one solution, exactly at their level, the same for the same request."""
+"""Generated boards: one solution, exactly their level, the same for the same request."""
 
 from collections.abc import Callable
 from itertools import permutations

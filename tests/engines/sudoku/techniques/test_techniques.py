@@ -1,4 +1,4 @@
-"""Every technique tells the truth, follows from what it names, and speaks in short sentences."""
+"""Every technique is true, follows from what it names, and has short sentences."""
 
 import re
 from collections import Counter
@@ -57,7 +57,7 @@ def test_claims_are_found_in_sentences() -> None:
 
 
 def walk(puzzle: Sudoku, checker: Any, used: Counter[str], before: str = "") -> bool:
-    """Step to the end; every step is new, true, told in short, and follows."""
+    """Step to the end; every step is new, true, short, and follows."""
     solution = puzzle.solutions.first
     assert solution is not None
     position = puzzle.start()

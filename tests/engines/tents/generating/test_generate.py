@@ -1,4 +1,4 @@
-"""Making boards comes to an end soon."""
+"""Boards are made quickly."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What assumptions show of a board, and how few of them are tried for it."""
+"""Findings of assumptions about a board, and how few of them are tried for it."""
 
 import random
 from collections.abc import Iterator
@@ -14,8 +14,9 @@ from solitudo.engines.tents.sweep import HARD, assume, propagate, trial, try_one
 
 
 def boards() -> Iterator[tuple[State, int]]:
-    """What is known without assumptions of boards with their tents anywhere, and where these are:
-    most have more solutions than that."""
+    """Yield facts without assumptions about boards with their tents anywhere, and the tents: most
+    of these boards have several solutions.
+    """
     for seed in range(30):
         plot = Plot(shape_of(20, 14), random.Random(seed))
         plot.plant()

@@ -1,0 +1,106 @@
+"""How many keys lie between a wish and what is done: two at most. Words that one types, such as
+the name of a technique, are not counted."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from solitudo.engines.core.game import Game
+from solitudo.tui.app.app import Solitudo
+from solitudo.tui.play.messages import Card, HintMessage
+from solitudo.tui.play.screen import PlayScreen
+from solitudo.tui.screens.home.screen import HomeScreen
+from tests.pilot import app_on, easy, playing, press, until
+
+pytestmark = pytest.mark.usefixtures("saves")
+
+MOST = 2
+# two branches from the start, and a solved board
+BRANCHED = ("enter", "u", "space")
+SOLVED = ("Z", "y")
+
+
+class Deed(NamedTuple):
+    before: tuple[str, ...]
+    keys: tuple[str, ...]
+    done: Callable[[Solitudo, Game], bool]
+
+
+def at_home(app: Solitudo, game: Game) -> bool:
+    return isinstance(app.screen, HomeScreen)
+
+
+def on_first_branch(app: Solitudo, game: Game) -> bool:
+    return game.tree.node.number == 1
+
+
+def card_shown(app: Solitudo, game: Game) -> bool:
+    shown = playing(app).session.messages.current
+    return isinstance(shown, Card) and shown.technique == "sandwich-pair"
+
+
+def hint_shown(app: Solitudo, game: Game) -> bool:
+    return isinstance(playing(app).session.messages.current, HintMessage)
+
+
+def id_shared(app: Solitudo, game: Game) -> bool:
+    return app.clipboard == game.puzzle.id
+
+
+def result_shared(app: Solitudo, game: Game) -> bool:
+    return "solved" in app.clipboard.lower()
+
+
+def another_board(app: Solitudo, game: Game) -> bool:
+    # a window waits for the board until it is made
+    return isinstance(app.screen, PlayScreen) and playing(app).session.game.puzzle != game.puzzle
+
+
+def same_board(app: Solitudo, game: Game) -> bool:
+    now = playing(app).session.game
+    return now is not game and now.puzzle.id == game.puzzle.id
+
+
+def undone(app: Solitudo, game: Game) -> bool:
+    return game.tree.node is game.tree.root
+
+
+DEEDS = {
+    "home": Deed((), ("Q",), at_home),
+    "home, without a letter": Deed(("enter",), ("escape", "escape"), at_home),
+    "the other branch": Deed(BRANCHED, ("{", "enter"), on_first_branch),
+    "a technique by its name": Deed((), ("ctrl+p", *"sandwich pair", "enter"), card_shown),
+    "share a board": Deed((), ("Y", "enter"), id_shared),
+    "share a result": Deed(SOLVED, ("Y", "enter"), result_shared),
+    "the next game": Deed(SOLVED, ("enter",), another_board),
+    "the same board again": Deed(SOLVED, ("A",), same_board),
+    "a hint": Deed((), ("H",), hint_shown),
+    "take a move back": Deed(("enter",), ("u",), undone),
+}
+
+
+def counted(keys: tuple[str, ...]) -> int:
+    """How many of these keys are commands: after the palette is open, letters are typed words."""
+    words = "ctrl+p" in keys
+    return sum(1 for key in keys if not (words and len(key) == 1))
+
+
+@pytest.mark.parametrize("name", DEEDS)
+async def test_what_one_wants_is_two_keys_away(name: str) -> None:
+    deed = DEEDS[name]
+    assert counted(deed.keys) <= MOST
+    app = app_on(easy())
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        # the words for a first game are closed
+        await press(pilot, "escape")
+        game = playing(app).session.game
+        await press(pilot, *deed.before)
+        if deed.before == SOLVED:
+            await until(pilot, lambda: game.finished is not None)
+            # Enter at once may still be meant for the last mark
+            playing(app).over_until = 0.0
+        assert not deed.done(app, game)
+        await press(pilot, *deed.keys)
+        await until(pilot, lambda: deed.done(app, game))

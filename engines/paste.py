@@ -31,6 +31,7 @@ DESC = re.compile(r"[0-9]{1,6}(?:x[0-9]{1,6})?[a-z0-9]{0,9}:\S+", re.ASCII)
 
 # the encodings in which texts are most often wrongly read, the commonest first
 ENCODINGS = ("cp1252", "cp1254", "mac-roman")
+LEFT_OUT = "Lines and other marks that a player drew in Penpa+ are left out."
 REPAIRED = "Its characters were spoilt by a wrong encoding and are repaired."
 
 
@@ -169,7 +170,10 @@ def _drawn(line: str, rule: str) -> Found:
         found = module.read(kind, drawing) if module else None
         if found is not None:
             puzzle, position = found
-            return _ruled(puzzle, position, rule)
+            read = _ruled(puzzle, position, rule)
+            some = drawing.marks != penpa.Layer() and not read.marks
+            left_out = some or drawing.marks.others
+            return read._replace(note=LEFT_OUT) if left_out else read
     raise PuzzleError(
         "This Penpa+ board is of no kind that is played here, or its title does not name the kind."
     )

@@ -90,6 +90,21 @@ def test_what_a_player_drew_is_the_position() -> None:
     assert marked(found) == {"\\": ["A1"], "/": ["B1"]}
 
 
+def test_what_a_player_drew_that_means_nothing_is_left_out_and_that_is_said() -> None:
+    puzzle = engines.read("slant:2x2:a2a1c1a")
+    whole = address_of(puzzle)
+    assert not paste.read(whole).note
+    for part, told in (
+        ("line", {"14,15": 3}),
+        ("surface", {"14": 1}),
+        ("number", {"14": ["x", 1, "1"]}),
+    ):
+        found = paste.read(changed(whole, 4, part, told))
+        assert found.puzzle.id == puzzle.id
+        assert found.note == paste.LEFT_OUT
+        assert found.position == puzzle.start()
+
+
 def test_digits_and_notes_of_a_player_are_the_position() -> None:
     puzzle = engines.read("sudoku:3x3:1zzzb")
     on = [1, 0, 0, 0, 1, 0, 0, 0, 0, 0]

@@ -151,7 +151,8 @@ class Tents(Puzzle):
             return ""
         number = self.grid.line_names.index(unit.name)
         has = sum(position.values[c] == TENT for c in self.grid.lines[number])
-        return f"{self._share(has, number)} tents."
+        word = "tent" if (self.needs[number] if self.needs[number] >= 0 else has) == 1 else "tents"
+        return f"{self._share(has, number)} {word}."
 
     def _share(self, has: int, line: int) -> str:
         """Return how many tents of those of a line there are: "1 of 2", or "1" without a number."""

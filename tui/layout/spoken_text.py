@@ -16,6 +16,8 @@ SIGNS = {
 }  # fmt: skip
 # patterns are compiled when they are first used, because most players never use them
 SIGN = "|".join(map(re.escape, SIGNS))
+# arrows of a list, which has commas when it is read
+ARROWS = r"[←→↑↓](?: [←→↑↓]){2,}"
 # diagonals on their own are marks
 DIAGONALS = {"\\": "backslash", "/": "slash"}
 LONE = r"(?<!\S)[\\/](?=[\s.,;:]|$)"
@@ -35,6 +37,7 @@ class Speaking(Protocol):
 
 def plain(text: str) -> str:
     """Return a text without symbols and bold marks, and with one blank between words."""
+    text = re.sub(ARROWS, lambda found: found[0].replace(" ", ", "), text)
     words = re.sub(SIGN, lambda sign: SIGNS[sign[0]], text.replace("**", ""))
     words = re.sub(DRAWN, " ", words)
     words = re.sub(LONE, lambda mark: DIAGONALS[mark[0]], words)

@@ -36,18 +36,18 @@ def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]
         preview_words(session),
         reply_words(session),
         gone_words(session),
-        focus_words(session, guide_words(guide)) if session.view.focus is not Focus.BOARD else "",
+        focus_words(session, guide) if session.view.focus is not Focus.BOARD else "",
         "" if session.view.focus is Focus.MOVES else cell_words(session),
         last_words(session),
         standing_words(session),
     ]
 
 
-def guide_words(rows: Sequence[Line]) -> str:
-    """Return the spoken text of the Guide. The chosen row is first."""
+def guide_words(rows: Sequence[Line], title: str) -> str:
+    """Return the spoken text of the Guide: its title, the chosen row, and the other rows."""
     at = next((row for row in rows if row.raised), None)
-    told = rows_words(rows)
-    return f"{ended(line_words(at))} {told}" if at is not None else told
+    others = rows_words(row for row in rows if row is not at and line_words(row) != title)
+    return " ".join([f"{title}.", *([ended(line_words(at))] if at is not None else []), others])
 
 
 def message_words(session: Session) -> str:
@@ -91,12 +91,12 @@ def reply_words(session: Session) -> str:
     return f"The computer: {action_words(session.game.puzzle, action)}."
 
 
-def focus_words(session: Session, guide: str) -> str:
+def focus_words(session: Session, guide: Sequence[Line]) -> str:
     """Return the focused pane and its selected row in words, or "" for the board."""
     if session.view.focus is Focus.GUIDE:
         page = session.view.page
         named = "Stats" if page == "records" else page.capitalize()
-        return f"{named}. {guide}" if session.messages.current is None else ""
+        return guide_words(guide, named) if session.messages.current is None else ""
     if session.view.focus is Focus.MOVES:
         return moves_words(session)
     if session.view.focus is Focus.PAD:

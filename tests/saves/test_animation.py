@@ -1,5 +1,7 @@
 """A game as an image that plays: at each moment it shows the board of that moment."""
 
+import json
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -66,3 +68,39 @@ def test_each_moment_shows_the_board_of_that_moment(kind: str, size: str) -> Non
         drawing = paper.drawn(game.puzzle, game.tree.position(node))
         (alone,) = ElementTree.fromstring(svg.of_drawing(drawing, palette, "")).findall(f"{SVG}g")
         assert seen(image, tenths / 10) == [written(element) for element in alone]
+
+
+PART = re.compile(r"\x1b\[(\d+);(\d+)H|(\x1b\[[\d;]*m)|(.)")
+
+
+def test_a_recording_shows_each_position_and_stays_small() -> None:
+    """A terminal that plays it shows the board of each move, in its colours."""
+    for kind, size in GAMES:
+        game = played(kind, size)
+        palette = Palette(loader.load("lamplight").roles)
+        recorded = recording.of_game(game, "a game", palette, "rich")
+        assert len(recorded.encode()) < LARGEST
+        head, *events = map(json.loads, recorded.splitlines())
+        strand = Strand([game.tree.root, *game.tree.line()])
+        nodes = dict(zip(strand.times, strand.nodes, strict=True))
+        screen: dict[tuple[int, int], tuple[str, str]] = {}
+        y = x = 0
+        for seconds, _, text in events[:-1]:
+            style = ""
+            for row, column, sgr, sign in PART.findall(text):
+                if row:
+                    y, x = int(row) - 1, int(column) - 1
+                elif sgr:
+                    style = "" if sgr == recording.RESET else sgr
+                else:
+                    screen[y, x] = sign, style
+                    x += 1
+            assert not style, "the colours of a board do not run on"
+            drawn = recording.board(game, nodes[round(seconds * 10)].number, palette, "rich")
+            whole = {
+                (y, x): (sign, recording.written(drawn, y, x, x + 1, palette).removesuffix(sign))
+                for y in range(drawn.height)
+                for x, sign in enumerate(drawn.chars[y])
+            }
+            assert screen == whole
+        assert (head["width"], head["height"]) == (drawn.width, drawn.height)

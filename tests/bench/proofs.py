@@ -28,6 +28,8 @@ from tests import checker
 BOARDS, SHARE, EVERY = 10_000, 20, 500
 # larger boards take longer and test no more
 SIZES = {"hitori": 5, "hitori-hex": 4, "tents": 4, "sudoku": 4, "slant": 5}
+# an option, and which boards have it: every so many
+EXTRAS = {"sudoku": ("variant", "killer", 8), "tents": ("missing", "yes", 3)}
 
 
 class Asked(NamedTuple):
@@ -58,7 +60,8 @@ def wanted(count: int) -> Iterator[Asked]:
             size = kind.sizes[seed % SIZES[name]]
             levels = kind.levels_at(size)
             rule = kind.rules[seed // 2 % len(kind.rules)] if kind.rules else ""
-            extras = (("variant", "killer"),) if name == "sudoku" and seed % 8 == 0 else ()
+            name_of, value, every = EXTRAS.get(name, ("", "", 1))
+            extras = ((name_of, value),) if name_of and seed % every == 0 else ()
             level = levels[seed // 3 % len(levels)]
             request = Request(size, level, seed, rule, extras)
             if level in kind.levels_for(request):

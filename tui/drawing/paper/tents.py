@@ -1,4 +1,5 @@
-"""Tents on paper: trees and tents as drawings, the numbers at the edges, a dot for grass."""
+"""Tents on paper: trees and tents as drawings, the numbers at the edges, a dot for grass, and a
+rope between a tent and its tree."""
 
 from __future__ import annotations
 
@@ -7,15 +8,17 @@ from collections.abc import Iterator
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.values import Target
 from solitudo.engines.tents.field import GRASS, TENT, TREE
-from solitudo.engines.tents.rules import Tents
+from solitudo.engines.tents.rules import Tents, links
 from solitudo.tui.drawing.paper.shapes import (
     EDGE,
+    STROKE,
     THICK,
     Area,
     Disc,
     Drawing,
     Part,
     Point,
+    Stroke,
     Words,
     box,
     lattice,
@@ -27,6 +30,8 @@ from solitudo.tui.drawing.tents.painter import Sight, meadow
 # the room of the numbers right of the board and below it
 BESIDE = 0.9
 CROWN = 0.29
+# how far from the middle of a tent its rope ends
+ROPE = 0.34
 
 
 def draw(puzzle: Tents, position: Position) -> Drawing:
@@ -42,6 +47,7 @@ def draw(puzzle: Tents, position: Position) -> Drawing:
             continue
         x, y = beside(puzzle, line)
         parts.append(Words(x, y, str(need), size_of(str(need)), bold=True))
+    parts += (rope(puzzle, *pair) for pair in links(puzzle, position).items())
     signs = {TREE: tree, TENT: tent, GRASS: grass}
     for cell, (r, c) in enumerate(puzzle.grid.places):
         sign = signs.get(position.values[cell])
@@ -56,6 +62,14 @@ def beside(puzzle: Tents, line: int) -> Point:
     if line < height:
         return EDGE + width + BESIDE / 2, EDGE + line + 0.5
     return EDGE + line - height + 0.5, EDGE + height + BESIDE / 2
+
+
+def rope(puzzle: Tents, tent: int, tree: int) -> Stroke:
+    """Return the rope from a tent to its tree, which is drawn over its end."""
+    (r, c), (row, column) = (puzzle.grid.places[cell] for cell in (tent, tree))
+    x, y = EDGE + c + 0.5, EDGE + r + 0.5
+    start = (x + (column - c) * ROPE, y + (row - r) * ROPE)
+    return Stroke((start, (x + column - c, y + row - r)), STROKE / 2, "wood")
 
 
 def tree(x: float, y: float) -> Iterator[Part]:

@@ -136,10 +136,12 @@ def find(
             technique, step, edits = min(writing, key=ease)
             trivial = technique.weigh(step) <= TRIVIAL
             if trivial and not goal and len(writing) > 1 and told_together(puzzle, technique.name):
-                step = together([step for _, step, _ in writing], puzzle, position)
-                edits = puzzle.edits(position, step.gives)
-                steps = (*needed(taken, step.rests), step)
-                return told_as(puzzle, steps, edits)._replace(trivial=True)
+                whole = together([step for _, step, _ in writing], puzzle, position)
+                # several steps may write the same one cell
+                if len(written(edits)) > 1 or set(whole.gives) != set(step.gives):
+                    steps = (*needed(taken, whole.rests), whole)
+                    edits = puzzle.edits(position, whole.gives)
+                    return told_as(puzzle, steps, edits)._replace(trivial=True)
             # a hint with a goal names all cells that it writes
             if technique.part is not None and mask_of(written(edits)) & ~goal:
                 order = nearest_first(puzzle, written(edits), near, goal)

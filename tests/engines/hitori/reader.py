@@ -108,7 +108,12 @@ class HitoriReader(Reader):
                  self._cut)  # fmt: skip
         self.add(r"^(LIST) touch a black cell",
                  lambda m: self._beside_black(self.cells(m[1]).cells))  # fmt: skip
-        self.add(r"^\d+ cells touch a black cell|all \d+ must be white", lambda m: True)
+        self.add(r"^(LIST) have white duplicates in their lines",
+                 lambda m: self._beside_white_twins(self.cells(m[1]).cells))  # fmt: skip
+        self.add(
+            r"^\d+ cells (?:touch a black cell|have white duplicates)|all \d+ must be",
+            lambda m: True,
+        )
         self.add(rf"({LOST}) would be cut off|cut off ({LOST})", lambda m: True)
 
     def _two_ways(self, m: re.Match[str]) -> bool:
@@ -265,22 +270,33 @@ class HitoriReader(Reader):
         beyond = len(seen) < self.grid.count - len(black)
         return beyond and set(lost.cells) <= seen and fewest <= lost.number <= len(seen)
 
-    def _whole(self, count: int, bold: str) -> set[tuple[str, int, int]]:
-        """All cells that are said to touch a black one, if each of them does."""
+    def _whole(self, said: re.Match[str], bold: str) -> set[tuple[str, int, int]]:
+        """All cells that are said to touch a black one, or to have a white duplicate, if each of
+        them does."""
         assert self.step is not None
         cells = [fact.at for fact in self.step.gives]
-        if bold != f"all {count} must be white" or len(cells) != count:
+        touch = said[2].startswith("touch")
+        so = self._beside_black(cells) if touch else self._beside_white_twins(cells)
+        if bold != f"all {said[1]} must be {'white' if touch else 'black'}" or not so:
             return set()
-        return {("is", cell, 2) for cell in cells if self._beside_black(cells)}
+        return (
+            {("is", cell, 2 if touch else 1) for cell in cells}
+            if len(cells) == int(said[1])
+            else set()
+        )
+
+    def _beside_white_twins(self, cells: Sequence[int]) -> bool:
+        whites = [fact.at for fact in self.known if fact.what == "is" and fact.value == 2]
+        return all(any(self._sees(cell, white) for white in whites) for cell in cells)
 
     def _beside_black(self, cells: Sequence[int]) -> bool:
         blacks = [fact.at for fact in self.known if fact.what == "is" and fact.value == 1]
         return all(any(self.near(cell, black) for black in blacks) for cell in cells)
 
     def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
-        whole = re.match(r"(\d+) cells touch a black cell, and black cells never touch, ", words)
+        whole = re.match(r"(\d+) cells (touch a black cell|have white duplicates)", words)
         if whole:
-            return self._whole(int(whole[1]), bold), 0
+            return self._whole(whole, bold), 0
         said = set()
         more = 0
         for match in re.finditer(rf"({LIST})(?: must be)? (black|white)", bold):

@@ -77,7 +77,14 @@ class TentsReader(Reader):
         )
         self.add(r"has its tent at one of (CELL) and (CELL), and (CELL) touches both", self._corner)
         self.add(r"^(LIST) (touch a tent), and", lambda m: self._so(m[2], self.cells(m[1]).cells))
-        self.add(r"^\d+ squares (?:have no tree|touch a tent)|all \d+ must be", lambda m: True)
+        self.add(
+            r"^(LIST) are in lines that (already have all their tents|need all their free squares)",
+            lambda m: self._in_lines(self.cells(m[1]).cells, m[2].startswith("already")),
+        )
+        self.add(
+            r"^\d+ squares (?:have no tree|touch a tent|are in lines)|all \d+ must be",
+            lambda m: True,
+        )
         self.add(r"(LIST) ha(?:ve|s) no tree next to (?:it|them)", self._far)
         self.add(rf"{LINES} needs? (COUNT)(?: more)? tents?(?: together|, and only)", self._lack)
         self.add(r"([Rr]ows?|[Cc]olumns?) ([^ ,.]+)(?: (to|and) ([^ ,.]+))? (?:ha(?:s|ve) room )?"
@@ -326,18 +333,32 @@ class TentsReader(Reader):
             for other in self.grid.neighbours[cell]
         )
 
+    def _in_lines(self, cells: Iterable[int], full: bool) -> bool:
+        """Whether each square is in a line that has all its tents, or needs all its squares."""
+
+        def says(name: str) -> bool:
+            need, free = self._has(name)
+            return not need if full else need == len(free) > 0
+
+        telling = [n for name, n in self.lines.items() if self.needs[n] >= 0 and says(name)]
+        return all(any(cell in self.grid.lines[n] for n in telling) for cell in cells)
+
     def _whole(self, m: re.Match[str], bold: str) -> set[tuple[str, int, int]]:
         """All squares of which one thing is said, if it is true of each of them."""
         assert self.step is not None
         cells = [fact.at for fact in self.step.gives]
-        if bold != f"all {m[1]} must be grass" or len(cells) != int(m[1]):
+        mark = re.fullmatch(rf"all {m[1]} must be (grass|tents)", bold)
+        if mark is None or len(cells) != int(m[1]):
             return set()
-        return {("is", cell, GRASS) for cell in cells if self._so(m[2], cells)}
+        value = GRASS if mark[1] == "grass" else TENT
+        return {("is", cell, value) for cell in cells if self._so(m[2], cells)}
 
     def _so(self, said: str, cells: Iterable[int]) -> bool:
         """Whether no square of these has a tree next to it, or each of them touches a tent."""
         trees = [cell for cell, value in enumerate(self.opening) if value == TREE]
         tents = [fact.at for fact in self.known if fact.what == "is" and fact.value == TENT]
+        if said.startswith("are in lines"):
+            return self._in_lines(cells, "already" in said)
         if said.startswith("have"):
             return not any(self.near(cell, tree) for cell in cells for tree in trees)
         return all(any(self._touch(cell, tent) for tent in tents) for cell in cells)
@@ -364,7 +385,10 @@ class TentsReader(Reader):
                 if inside and len(gives) == int(rest[1])
                 else set()
             ), 0
-        whole = re.match(r"(\d+) squares (have no tree next to them|touch a tent), ", words)
+        whole = re.match(
+            r"(\d+) squares (have no tree next to them|touch a tent|are in lines that [^,]+), ",
+            words,
+        )
         if whole:
             return self._whole(whole, bold), 0
         every = re.fullmatch(rf"(?:all ({COUNT})|both) must be grass", bold)

@@ -170,7 +170,7 @@ def sudoku(board: Board) -> None:
             pairs.add((rule, one, other))
     for (rule, one, other), x, y in product(pairs, range(side), range(side)):
         fits = {"white": abs(x - y) == 1, "black": 2 * min(x, y) + 1 == max(x, y)}
-        fits["all-dots"] = not any(fits.values())
+        fits |= {"all-dots": not any(fits.values()), "thermometer": x < y}
         if x != y if one == other else not fits.get(rule, x != y):
             both = -is_(one, board.marks[x]), -is_(other, board.marks[y]), -name("cell", one)
             board.add([[*both, -name("known", one)], [*both, -name("cell", other)]])

@@ -78,6 +78,12 @@ RULES: dict[str, Rule] = {
         "kropki", 2, 2, about=("with a black dot to {last}", "with a black dot to {first}")
     ),
     "all-dots": Rule("kropki"),
+    "thermometer": Rule(
+        "thermometers",
+        2,
+        diagonal=True,
+        about=("at the bulb of a thermometer to {last}", "on the thermometer of {first}"),
+    ),
 }
 VARIANTS = tuple(dict.fromkeys(rule.variant for rule in RULES.values()))
 # the relation of cells without a dot, where all dots are shown
@@ -117,9 +123,33 @@ def _cage(relation: Relation, masks: tuple[int, ...]) -> tuple[int, ...]:
     return cage_left(masks, relation.total, relation.side)
 
 
+def _thermometer(relation: Relation, masks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the digits that leave room for smaller ones before and larger ones after them."""
+    return below(above(masks))
+
+
+def above(masks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the digits of cells that are larger than the smallest of the cell before."""
+    left: list[int] = []
+    for mask in masks:
+        least = left[-1] & -left[-1] if left else 1
+        left.append(mask & -least << 1)
+    return tuple(left)
+
+
+def below(masks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the digits of cells that are smaller than the largest of the cell after."""
+    left: list[int] = []
+    for mask in reversed(masks):
+        most = (1 << left[-1].bit_length() >> 1) - 1 if left else -1
+        left.append(mask & most)
+    return tuple(reversed(left))
+
+
 LEFT: dict[str, Callable[[Relation, tuple[int, ...]], tuple[int, ...]]] = {
     "cage": _cage,
     **dict.fromkeys(PAIRS, _pair),
+    "thermometer": _thermometer,
 }
 
 
@@ -128,6 +158,7 @@ BROKEN = {
     "anti-knight": "{cells} are both {digit}, a knight's move apart.",
     "white": "{cells} have a white dot, so they should be consecutive.",
     "black": "{cells} have a black dot, so one should be double the other.",
+    "thermometer": "The digits of {cells} should grow from the bulb of their thermometer.",
     NO_DOT: "{cells} have no dot, so they cannot be consecutive, or one double the other.",
 }
 
@@ -166,7 +197,7 @@ def relations(
 ) -> Iterator[Relation]:
     """Yield what follows for the digits of cells."""
     for rule, cells in constraints:
-        if rule in PAIRS:
+        if rule in LEFT:
             yield Relation(rule, cells, side)
     if Constraint("all-dots") in constraints:
         dotted = {cells for rule, cells in constraints if rule in PAIRS}

@@ -74,6 +74,12 @@ class Sudoku(Puzzle):
     def constraints(self) -> tuple[Constraint, ...]:
         return self.layout.constraints
 
+    @cached_property
+    def lined(self) -> frozenset[int]:
+        """The cells that lines of rules go through."""
+        long = (cells for _, cells in self.constraints if len(cells) > 2)
+        return frozenset(cell for cells in long for cell in cells)
+
     @property
     def variant(self) -> str:
         more = {"jigsaw": not self.box_width, "X": self.diagonals, "killer": bool(self.cages)}

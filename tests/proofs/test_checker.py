@@ -42,6 +42,7 @@ BOARDS = (
     ("sudoku", "6", "medium", "", (("variant", "x"),)),
     ("sudoku", "6", "medium", "", (("variant", "anti-knight"),)),
     ("sudoku", "6", "medium", "", (("variant", "kropki"),)),
+    ("sudoku", "6", "medium", "", (("variant", "thermometers"),)),
 )
 
 

@@ -38,6 +38,7 @@ VARIANT_LOOKS = {
     "killer": {6: 126, 8: 28, 9: 14},
     "anti-knight": {6: 100, 8: 40, 9: 24},
     "kropki": {6: 40, 8: 20, 9: 12},
+    "thermometers": {6: 40, 8: 20, 9: 12},
 }
 # the same for extreme boards, which take longer to examine: for a hundred drafts this many on large
 # boards, and on small plain ones

@@ -17,7 +17,7 @@ SYMMETRY_LETTERS = {"none": "a", "180": "", "mirror": "m2", "diagonal": "md2"}
 SYMMETRIES = tuple(SYMMETRY_LETTERS)
 PLAIN, TOGETHER = "plain", "+"
 # what may be asked for together, in the order in which it is written
-PARTS = ("x", "jigsaw", "killer", "anti-knight", "kropki")
+PARTS = ("x", "jigsaw", "killer", "anti-knight", "kropki", "thermometers")
 VARIANTS = (PLAIN, *PARTS)
 SWITCH = {ON: True, OFF: False}
 # the fewest givens that are found in reasonable time, by side
@@ -33,12 +33,13 @@ VARIANT_LEVELS: dict[str, dict[int, tuple[str, ...]]] = {
     "killer": dict.fromkeys((6, 8, 9), LEVELS[1:3]),
     "anti-knight": {6: LEVELS[:2], 8: LEVELS[:3], 9: LEVELS},
     "kropki": dict.fromkeys((6, 8, 9), LEVELS[1:2]),
+    "thermometers": dict.fromkeys((6, 8, 9), LEVELS[1:3]),
 }
 FEWEST_GIVENS = "fewest"
 OPTIONS = (
     Option(
         "variant",
-        "plain, x (diagonals), jigsaw, killer, anti-knight or kropki, or several joined by +",
+        "plain or x (diagonals), jigsaw, killer, anti-knight, kropki, thermometers, joined by +",
         (
             Choice("plain", "plain", "Rows, columns and boxes."),
             Choice("x", "X", "Both diagonals hold every digit too."),
@@ -46,6 +47,7 @@ OPTIONS = (
             Choice("killer", "killer", "No given digits, but cages with their sums."),
             Choice("anti-knight", "anti-knight", "Cells a knight's move apart differ."),
             Choice("kropki", "kropki", "Dots between cells: consecutive, or one double the other."),
+            Choice("thermometers", "thermometers", "Digits grow along each thermometer."),
         ),
         joined=TOGETHER,
     ),
@@ -101,6 +103,7 @@ TITLES = {
     "killer": "a killer",
     "anti-knight": "an anti-knight board",
     "kropki": "a kropki board",
+    "thermometers": "a board with thermometers",
 }
 
 

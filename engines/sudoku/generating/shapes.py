@@ -7,11 +7,13 @@ from random import Random
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.sudoku.constraints import PAIRS, RULES, Constraint, adjacent, ordered
 from solitudo.engines.sudoku.generating.full_grids import GENERATORS
-from solitudo.engines.sudoku.generating.jigsaw import jigsaw
+from solitudo.engines.sudoku.generating.jigsaw import jigsaw, neighbours
 from solitudo.engines.sudoku.generating.options import Plan
 from solitudo.engines.sudoku.layout import USUAL_BOXES, Layout, boxed
 from solitudo.engines.sudoku.search.exact_cover import cover_of
 
+# the cells of a thermometer
+SHORTEST, LONGEST = 3, 6
 # shapes that are tried for a full grid
 SHAPES = 30
 
@@ -63,4 +65,24 @@ def _dots(grid: bytes, side: int, rng: Random) -> list[Constraint]:
     return [*sorted(found), Constraint("all-dots")]
 
 
-MARKS = {"kropki": _dots}
+def _thermometers(grid: bytes, side: int, rng: Random) -> list[Constraint]:
+    """Return lines of growing digits that share no cells and do not cross."""
+    free, beside = set(range(side * side)), neighbours(side)
+    found: list[Constraint] = []
+    for start in rng.sample(range(side * side), side * side):
+        line = [start]
+        while len(line) < LONGEST:
+            after = [n for n in beside[line[-1]] if n in free and grid[n] > grid[line[-1]]]
+            if start not in free or not after:
+                break
+            # small steps leave room for more of them
+            line.append(min(rng.sample(after, min(2, len(after))), key=lambda n: grid[n]))
+        if len(line) >= SHORTEST:
+            free.difference_update(line)
+            found.append(Constraint("thermometer", tuple(line)))
+        if len(found) == side:
+            break
+    return found
+
+
+MARKS = {"kropki": _dots, "thermometers": _thermometers}

@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 from solitudo.engines.core.deduction import Argument, Fact, Step
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.values import cells
-from solitudo.engines.sudoku.constraints import PAIRS, Relation
+from solitudo.engines.sudoku.constraints import PAIRS, Relation, above, below
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.techniques.cages import CAGE_PATTERNS, cage_clash
 from solitudo.engines.sudoku.techniques.pattern import (
     Instance,
     Pattern,
+    Strikes,
     Told,
     loss,
     symbol,
@@ -33,6 +34,13 @@ class Related(NamedTuple):
     by: tuple[int, ...]
 
 
+class Along(NamedTuple):
+    """A thermometer, and whether its digits are compared from the bulb on."""
+
+    relation: Relation
+    rising: bool
+
+
 def find_dot(k: Sheet) -> Iterator[Instance[Related]]:
     """Yield what a cell cannot be beside the candidates of the other one of its pair."""
     for relation in k.layout.relations:
@@ -48,6 +56,24 @@ def find_dot(k: Sheet) -> Iterator[Instance[Related]]:
                 yield _shows(k, relation, (other,), {cell: left[end]})
 
 
+def find_thermometer(k: Sheet) -> Iterator[Instance[Along]]:
+    """Yield the digits that leave no room for smaller ones before, or for larger ones after."""
+    for relation in k.layout.relations:
+        if relation.rule == "thermometer":
+            masks = tuple([k.may_be(cell) for cell in relation.cells])
+            for rising in (True, False):
+                left = above(masks) if rising else below(masks)
+                strikes = _strikes(k, relation.cells, left) if all(left) else ()
+                if strikes:
+                    yield Instance((), strikes, Along(relation, rising))
+
+
+def tell_thermometer(k: Sheet, found: Instance[Along]) -> Told:
+    inside = found.detail.relation.cells
+    args: dict[str, Argument] = {"cells": cells(*inside), **loss(k, found.strikes)}
+    return Told(known(k, inside), inside, "above" if found.detail.rising else "below", args)
+
+
 def _shows(
     k: Sheet, relation: Relation, by: tuple[int, ...], left: dict[int, int]
 ) -> Instance[Related]:
@@ -56,11 +82,16 @@ def _shows(
         ((cell, mask),) = left.items()
         if mask and not mask & (mask - 1):
             return Instance(((cell, mask.bit_length() - 1),), (), Related(relation, by))
+    strikes = _strikes(k, tuple(left), tuple(left.values()))
+    return Instance((), strikes, Related(relation, by))
+
+
+def _strikes(k: Sheet, inside: tuple[int, ...], left: tuple[int, ...]) -> Strikes:
     lost: dict[int, int] = {}
-    for cell, mask in left.items():
+    for cell, mask in zip(inside, left, strict=True):
         for value in bits(k.cand[cell] & ~mask):
             lost[value] = lost.get(value, 0) | 1 << cell
-    return Instance((), tuple(lost.items()), Related(relation, by))
+    return tuple(lost.items())
 
 
 def known(k: Sheet, inside: tuple[int, ...]) -> list[Fact]:
@@ -109,9 +140,11 @@ def clash(k: Sheet) -> Step | None:
 
 
 KROPKI = frozenset(("white", "black", "all-dots"))
+THERMOMETER = frozenset(("thermometer",))
 OF_RULES: tuple[Pattern[Any], ...] = (
     *CAGE_PATTERNS,
     Pattern("kropki-dot", find_dot, tell_dot, 2.3, of=KROPKI),
+    Pattern("thermometer", find_thermometer, tell_thermometer, 2.3, of=THERMOMETER),
 )
 
 

@@ -21,7 +21,7 @@ PLACE = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)", re.ASCII)
 DOTS = {"white": ("difference", 1), "black": ("ratio", 2)}
 # what f-puzzles says where all dots are shown: of white and of black ones
 ALL_WHITE, ALL_BLACK = "nonconsecutive", "negative"
-FIELDS = frozenset(("antiknight", "difference", "ratio", ALL_WHITE, ALL_BLACK))
+FIELDS = frozenset(("antiknight", "difference", "ratio", "thermometer", ALL_WHITE, ALL_BLACK))
 
 
 def read(parts: Iterable[str], side: int) -> tuple[Constraint, ...]:
@@ -31,8 +31,8 @@ def read(parts: Iterable[str], side: int) -> tuple[Constraint, ...]:
         name, *marks = part.split(".")
         if name not in RULES:
             raise PuzzleError(f"'{name[:20]}' is not a rule of a board: {', '.join(RULES)}.")
-        if bool(marks) != bool(RULES[name].most):
-            has = "its cells after a dot, like white.a1b1" if RULES[name].most else "no cells"
+        if bool(marks) != bool(RULES[name].least):
+            has = "its cells after a dot, like white.a1b1" if RULES[name].least else "no cells"
             raise PuzzleError(f"'{part[:20]}': expected {name} with {has}.")
         if not marks:
             found.append(Constraint(name))
@@ -91,6 +91,8 @@ def from_f_puzzles(told: Mapping[str, Any], side: int) -> tuple[Constraint, ...]
                     f"This board has a dot for a {field} of {value[:10]}; only {usual} is played."
                 )
             found.append(Constraint(rule, places(mark.get("cells"), side)))
+    for mark in _entries(told, "thermometer"):
+        found += [Constraint("thermometer", cells) for cells in _lines(mark, side)]
     negative = told.get(ALL_BLACK) or []
     if not isinstance(negative, list):
         raise PuzzleError(f"The '{ALL_BLACK}' of this board cannot be read.")
@@ -109,6 +111,8 @@ def to_f_puzzles(constraints: Sequence[Constraint], side: int) -> dict[str, Any]
         named = [f"R{c // side + 1}C{c % side + 1}" for c in cells]
         if rule in DOTS:
             told.setdefault(DOTS[rule][0], []).append({"cells": named, "value": ""})
+        elif rule == "thermometer":
+            told.setdefault(rule, []).append({"lines": [named]})
         elif rule == "all-dots":
             told |= {ALL_WHITE: True, ALL_BLACK: ["ratio"]}
         else:
@@ -121,6 +125,12 @@ def _entries(told: Mapping[str, Any], field: str) -> list[Mapping[str, Any]]:
     if not isinstance(marks, list) or not all(isinstance(mark, dict) for mark in marks):
         raise PuzzleError(f"The '{field}' of this board cannot be read.")
     return marks
+
+
+def _lines(mark: Mapping[str, Any], side: int) -> list[tuple[int, ...]]:
+    """Return the lines of a mark, each as the cells that it goes through."""
+    lines = mark.get("lines")
+    return [places(line, side) for line in (lines if isinstance(lines, list) else [None])]
 
 
 def places(names: Any, side: int) -> tuple[int, ...]:

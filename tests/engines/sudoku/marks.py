@@ -1,7 +1,7 @@
 """What the rules beside units and cages say, as clauses made from the words of the rules alone."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 from solitudo.engines.sudoku.layout import Layout
 
@@ -10,6 +10,7 @@ RIGHT: dict[str, Callable[[Sequence[int]], bool]] = {
     "white": lambda d: abs(d[0] - d[1]) == 1,
     "black": lambda d: 2 * min(d) == max(d),
     "no dot": lambda d: abs(d[0] - d[1]) != 1 and 2 * min(d) != max(d),
+    "thermometer": lambda d: d[0] < d[1],
     "apart": lambda d: d[0] != d[1],
 }
 
@@ -21,8 +22,7 @@ def demands(layout: Layout) -> Iterator[tuple[str, tuple[int, ...]]]:
     rules = {one.rule for one in layout.constraints}
     dotted = {frozenset(cells) for rule, cells in layout.constraints if rule in ("white", "black")}
     for rule, cells in layout.constraints:
-        if cells:
-            yield rule, cells
+        yield from ((rule, pair) for pair in pairwise(cells))
     for one, other in combinations(range(side * side), 2):
         (r, c), (s, d) = places[one], places[other]
         down, across = abs(r - s), abs(c - d)

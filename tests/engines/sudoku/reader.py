@@ -93,6 +93,8 @@ class SudokuReader(Reader):
                      partial(self._marked, colour))  # fmt: skip
         self.add(r"^(CELL) and (CELL) have no dot, so they are not consecutive, and neither is "
                  r"double the other\.", partial(self._marked, "no dot"))  # fmt: skip
+        self.add(r"^(LIST) are a thermometer, so their digits grow in this order\.", self._line)
+        self.add(r"^(LIST) could no longer hold growing digits", self._line)
         self.add(rf"(CELL) can only be ({DIGITS}), so|(CELL) is ({DIGIT}), so", self._candidates)
         self.add(r"No candidate of (CELL) fits, so", lambda m: self.at(m[1]) in self._evidence())
         self.add(r"^(CELL) and (CELL) have a white dot, but could no longer be consecutive",
@@ -103,6 +105,10 @@ class SudokuReader(Reader):
                  partial(self._marked, "no dot"))  # fmt: skip
         self.add(rf"^(CELL) and (CELL) would both be ({DIGIT}), a knight's move apart",
                  partial(self._marked, "apart"))  # fmt: skip
+
+    def _line(self, m: re.Match[str]) -> bool:
+        cells, lines = self.cells(m[1]), [one.cells for one in self.layout.constraints]
+        return any(tuple(cells.cells) == line[: len(cells.cells)] for line in lines)
 
     def _marked(self, rule: str, m: re.Match[str]) -> bool:
         cells = self.at(m[1]), self.at(m[2])

@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from solitudo.engines import paste
 from solitudo.engines.core.compressed import compress
 from solitudo.engines.core.deduction import steps_to_end
 from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.values import Fault
 from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.engines.sudoku.search.count import count
 from solitudo.engines.sudoku.techniques.relations import OF_RULES
@@ -24,7 +26,11 @@ from tests.samples import sample
 # the techniques that read marks, and what other rules change
 NEW = {"pointing", "claiming", *(pattern.name for pattern in OF_RULES)}
 # what a variant puts on a board
-RULES_OF = {"anti-knight": ("anti-knight",), "kropki": ("white", "black", "all-dots")}
+RULES_OF = {
+    "anti-knight": ("anti-knight",),
+    "kropki": ("white", "black", "all-dots"),
+    "thermometers": ("thermometer",),
+}
 SORTS = (
     ("9", "easy", "anti-knight"),
     ("9", "medium", "anti-knight"),
@@ -32,7 +38,11 @@ SORTS = (
     ("8", "medium", "anti-knight"),
     ("9", "medium", "kropki"),
     ("6", "medium", "kropki"),
+    ("9", "medium", "thermometers"),
+    ("9", "hard", "thermometers"),
+    ("6", "medium", "thermometers"),
     ("8", "medium", "anti-knight+kropki"),
+    ("6", "medium", "kropki+thermometers"),
     ("6", "medium", "x+kropki"),
     ("6", "medium", "jigsaw+kropki"),
     ("6", "medium", "killer+kropki"),
@@ -66,7 +76,7 @@ def test_fresh_boards_have_one_solution_and_true_hints(
         }
 
 
-@pytest.mark.parametrize("variant", ["anti-knight", "kropki", "x+kropki"])
+@pytest.mark.parametrize("variant", ["anti-knight", "kropki", "thermometers", "x+kropki"])
 def test_search_counts_as_sat_does(variant: str) -> None:
     rng = random.Random(variant)
     for seed in range(sample(2, 10)):
@@ -79,7 +89,16 @@ def test_search_counts_as_sat_does(variant: str) -> None:
             assert found.number == oracle.solutions(puzzle.layout, values, 5)
 
 
-@pytest.mark.parametrize("variant", ["anti-knight", "kropki"])
+def pairs_of(fault: Fault) -> set[tuple[str, tuple[int, int]]]:
+    """The pairs of cells that a broken rule can be about."""
+    name = {"anti-knight": "apart", "no-dot": "no dot"}.get(fault.rule, fault.rule)
+    held = [target.at for target in fault.targets]
+    return {
+        (name, pair) for pair in pairwise(held if fault.rule == "thermometer" else sorted(held))
+    }
+
+
+@pytest.mark.parametrize("variant", ["anti-knight", "kropki", "thermometers"])
 def test_every_broken_rule_is_told_and_told_alike_after_a_move(variant: str) -> None:
     puzzle = made("6", "medium", variant, 1)
     solution = puzzle.solutions.first or b""
@@ -101,13 +120,8 @@ def test_every_broken_rule_is_told_and_told_alike_after_a_move(variant: str) -> 
             for rule, cells in marks.demands(puzzle.layout)
             if all(values[c] for c in cells) and not marks.RIGHT[rule]([values[c] for c in cells])
         }
-        names = {"anti-knight": "apart", "no-dot": "no dot"}
-        found = {
-            (names.get(fault.rule, fault.rule), tuple(sorted(t.at for t in fault.targets)))
-            for fault in known
-        }
-        assert wrong <= found
-    assert told >= {"anti-knight": {"anti-knight"}, "kropki": {"white", "black", "no-dot"}}[variant]
+        assert wrong <= {pair for fault in known for pair in pairs_of(fault)}
+    assert told >= {*RULES_OF[variant]} - {"all-dots"}
 
 
 def test_what_is_wrong_is_said_in_words() -> None:
@@ -180,6 +194,11 @@ FOUND: tuple[tuple[dict[str, Any], str], ...] = (
     (dot("difference", "1", ("R2C1", "R1C1")), "white.a1a2"),
     (dot("ratio", "2"), "black.a1b1"),
     ({**dot("ratio"), "nonconsecutive": True, "negative": ["ratio"]}, "black.a1b1,all-dots"),
+    ({"thermometer": [{"lines": [["R1C1", "R2C2", "R2C3"]]}]}, "thermometer.a1b2c2"),
+    (
+        {"thermometer": [{"lines": [["R1C1", "R1C2"], ["R1C1", "R2C1"]]}]},
+        "thermometer.a1a2.a1b1",
+    ),
     ({**dot("ratio"), "negative": ["ratio", "difference"]}, "black.a1b1,all-dots"),
 )
 
@@ -199,6 +218,9 @@ BAD: tuple[tuple[dict[str, Any], str], ...] = (
     (dot("ratio", cells=("R1C1", "R5C1")), "cannot be read"),
     ({"ratio": "x"}, "'ratio' of this board cannot be read"),
     ({"negative": 5}, "'negative' of this board cannot be read"),
+    ({"thermometer": [{"lines": [["R1C1", "R1C3"]]}]}, "adjacent"),
+    ({"thermometer": [{"lines": [["R1C1"]]}]}, "1 cells; expected 2 to 4"),
+    ({"thermometer": [{}]}, "cannot be read"),
     ({"antiking": True}, "the rule 'antiking'"),
 )
 

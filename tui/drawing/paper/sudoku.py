@@ -26,7 +26,8 @@ from solitudo.tui.drawing.paper.shapes import (
 
 # the distance of a cage from the lines
 INSET = 0.07
-DOT = 0.11
+DOT, DOTS = 0.11, {"white": "white", "black": "ink"}
+TUBE, BULB = 0.2, 0.36
 
 
 def draw(puzzle: Sudoku, position: Position) -> Drawing:
@@ -36,6 +37,7 @@ def draw(puzzle: Sudoku, position: Position) -> Drawing:
         for i in range(side):
             parts.append(box(EDGE + i, EDGE + i, 1, 1, "same"))
             parts.append(box(EDGE + side - 1 - i, EDGE + i, 1, 1, "same"))
+    parts += thermometers(puzzle)
     parts += lines(puzzle)
     for number in range(len(puzzle.cages)):
         parts += cage(puzzle, number)
@@ -106,12 +108,24 @@ def cage(puzzle: Sudoku, number: int) -> Iterator[Part]:
 
 def marks(puzzle: Sudoku) -> Iterator[Part]:
     """Yield the dots between cells."""
-    fills = {"white": "white", "black": "ink"}
     for rule, cells in puzzle.constraints:
-        if rule in fills:
-            (r, c), (s, d) = (divmod(cell, puzzle.side) for cell in cells)
-            x, y = EDGE + (c + d + 1) / 2, EDGE + (r + s + 1) / 2
-            yield Disc(x, y, DOT, fills[rule], "ink", THIN)
+        if rule in DOTS:
+            (x, y), (u, v) = (middle(puzzle, cell) for cell in cells)
+            yield Disc((x + u) / 2, (y + v) / 2, DOT, DOTS[rule], "ink", THIN)
+
+
+def thermometers(puzzle: Sudoku) -> Iterator[Part]:
+    """Yield thick lines through cells, each with a bulb at its first cell."""
+    for rule, cells in puzzle.constraints:
+        if rule == "thermometer":
+            points = tuple(middle(puzzle, cell) for cell in cells)
+            yield Stroke(points, TUBE, "line")
+            yield Disc(*points[0], BULB, "line")
+
+
+def middle(puzzle: Sudoku, cell: int) -> Point:
+    r, c = puzzle.grid.places[cell]
+    return EDGE + c + 0.5, EDGE + r + 0.5
 
 
 def notes(puzzle: Sudoku, position: Position, cell: int, x: float, y: float) -> Iterator[Part]:

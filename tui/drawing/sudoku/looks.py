@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from solitudo.engines.core.action import Position
 from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
@@ -26,6 +28,8 @@ CHOICES = {
         "kropki": "sudoku:2x3di:zj,white.a1a2.a1b1.a2a3.a2b2.a4a5.a5b5.b1c1.b4c4.b6c6.c2d2.c4c5."
         "d2d3.d3e3.d4e4.d6e6.e2f2.e4e5.e5f5.e6f6.f2f3,black.a4b4.b1b2.b4b5.b5c5.c1c2.d2e2.e2e3."
         "e3f3,all-dots",
+        "thermometers": "sudoku:2x3di:h5b3a4h6a3b2h,thermometer.a2a1b1.c3c4b4b3a3.d5c5c6."
+        "e1f1f2e2d2.e3d3d4e4.e6f6f5",
     }
 }
 # backgrounds that separate cages if there is no room for their lines
@@ -48,11 +52,13 @@ def small(puzzle: Sudoku, position: Position, glyphs: str, room: tuple[int, int]
         if cell in sums and not value:
             sheet.put(3 * c, r, f"{sums[cell]:<3}", ink._replace(fg="wood"))
     for rule, cells in puzzle.constraints:
-        # what is between rows has no room
-        if len(cells) == 2 and cells[1] == cells[0] + 1:
-            r, c = divmod(cells[1], puzzle.side)
-            ground = grounds.get(cells[1], ground_of(puzzle, cells[1]))
-            sheet.put(3 * c, r, between_sign(rule, glyphs == "ascii"), Ink("ink", ground))
+        for one, other in pairwise(cells):
+            # what is between rows has no room
+            if abs(one - other) == 1:
+                r, c = divmod(max(one, other), puzzle.side)
+                ground = grounds.get(max(one, other), ground_of(puzzle, max(one, other)))
+                sign = between_sign(rule, glyphs == "ascii", one, other, puzzle.side)
+                sheet.put(3 * c, r, sign, Ink("ink", ground))
     return sheet
 
 
@@ -78,7 +84,7 @@ def grounds_apart(puzzle: Sudoku) -> dict[int, str]:
 def ground_of(puzzle: Sudoku, cell: int) -> str:
     """Return the tone under a cell where only tones show the blocks."""
     r, c = divmod(cell, puzzle.side)
-    if puzzle.layout.diagonals and r in (c, puzzle.side - 1 - c):
+    if cell in puzzle.lined or (puzzle.diagonals and r in (c, puzzle.side - 1 - c)):
         return "paper+disc:70"
     odd = puzzle.regions[cell] % 2
     if puzzle.box_width:

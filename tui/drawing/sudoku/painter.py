@@ -77,6 +77,7 @@ class Sight(NamedTuple):
     passing: bool = False
     argued: bool = False
     said: int = 0
+    lined: bool = False
 
     @property
     def wrong(self) -> bool:
@@ -107,11 +108,10 @@ def ground_of(sight: Sight) -> str:
         return "same"
     if sight.tint:
         return TINTS[sight.tint]
-    return "paper+disc:25" if sight.slash else "paper"
+    return "paper+disc:55" if sight.lined else "paper+disc:25" if sight.slash else "paper"
 
 
-# in cells with more rows than this, the cursor gets its background only when it rests
-PASSED = 3
+PASSED = 3  # in cells with more rows, the cursor gets its background only when it rests
 
 RANK = {"cursor": 0, "target": 1, "wrong": 2, "evidence": 3}
 
@@ -239,7 +239,7 @@ class SudokuPainter(Painter[Sudoku]):
             scene.mode if scene.cursor == cell else "", lit, drawn.gone.get(cell, 0),
             shade, bool(scene.bleached & bit), bool(scene.assumed & bit and value),
             self.ch > PASSED and not scene.tinted,
-            cell in drawn.left, drawn.said.get(cell, 0),
+            cell in drawn.left, drawn.said.get(cell, 0), cell in self.puzzle.lined,
         )  # fmt: skip
 
     def shade(self, scene: Scene, cell: int) -> int:

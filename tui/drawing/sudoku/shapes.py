@@ -14,8 +14,10 @@ from solitudo.engines.sudoku.rules import Sudoku
 JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 
 # what marks of a rule show on the line between two cells
-BETWEEN = {"white": "○", "black": "●"}
-ASCII_BETWEEN = {"white": "o", "black": "@"}
+# a line shows where it goes: up, right, down, left, and up right, down right, down left, up left
+BETWEEN = {"white": "○", "black": "●", "thermometer": "▴▸▾◂◥◢◣◤"}
+ASCII_BETWEEN = {"white": "o", "black": "@", "thermometer": "^>v</\\/\\"}
+WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))
 
 CORNER, CENTRE = 1, 2
 MORE = 0
@@ -313,19 +315,22 @@ def marks_between(
     found: dict[tuple[int, int], tuple[str, str]] = {}
     for rule, cells in puzzle.constraints:
         for one, other in pairwise(cells):
-            found[between(puzzle.side, at, one, other)] = between_sign(rule, ascii_only), "ink"
+            sign = between_sign(rule, ascii_only, one, other, puzzle.side)
+            found[between(puzzle.side, at, one, other)] = sign, "ink"
     return found
 
 
-def between_sign(rule: str, ascii_only: bool) -> str:
-    """Return what a mark of a rule shows between two cells."""
-    return (ASCII_BETWEEN if ascii_only else BETWEEN)[rule]
+def between_sign(rule: str, ascii_only: bool, one: int, other: int, side: int) -> str:
+    """Return what a mark of a rule shows on the way from a cell to the next."""
+    signs = (ASCII_BETWEEN if ascii_only else BETWEEN)[rule]
+    (r, c), (s, d) = divmod(one, side), divmod(other, side)
+    return signs[WAYS.index((s - r, d - c)) if len(signs) > 1 else 0]
 
 
 def between(side: int, at: Places, one: int, other: int) -> tuple[int, int]:
     """Return the place on the line between two cells that are beside each other."""
     (r, c), (s, d) = sorted((divmod(one, side), divmod(other, side)))
     middle = at.high // 2 if at.high > 2 else 0
-    x = at.xs[d] - 1 if c != d else at.xs[c] + at.wide // 2
+    x = at.xs[max(c, d)] - 1 if c != d else at.xs[c] + at.wide // 2
     y = at.ys[s] - 1 if r != s else at.ys[r] + middle
     return x, y

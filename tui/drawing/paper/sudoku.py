@@ -119,8 +119,8 @@ def thermometers(puzzle: Sudoku) -> Iterator[Part]:
     for rule, cells in puzzle.constraints:
         if rule == "thermometer":
             points = tuple(middle(puzzle, cell) for cell in cells)
-            yield Stroke(points, TUBE, "line")
-            yield Disc(*points[0], BULB, "line")
+            yield Stroke(points, TUBE, "same")
+            yield Disc(*points[0], BULB, "same")
 
 
 def middle(puzzle: Sudoku, cell: int) -> Point:

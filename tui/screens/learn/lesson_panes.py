@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from solitudo.tui.layout.boxes import Layout
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, keys_lines, line, wrap
 from solitudo.tui.panes.bars import Keys, header_line
-from solitudo.tui.play import bar_text, guide_text
+from solitudo.tui.play import bar_text, brief_text, guide_text
 from solitudo.tui.play.arrangement import EDGES, Places
 from solitudo.tui.play.game_panes import GamePanes
 from solitudo.tui.play.guide_page import guide_page
@@ -134,7 +134,14 @@ class LessonPanes(GamePanes):
             titles = [session.kind.guide.techniques[name].title for name in self.lesson.needs]
             for title in titles:
                 lines += wrap(f"· {title}", width, "muted", hang="  ")
-        return lines if self.complete else [*lines, self.help_line(width, "hint")]
+        if self.complete:
+            return lines
+        lines.append(self.help_line(width, "hint"))
+        if self.run.number == 0:
+            # somebody who begins may not know how to mark a cell
+            hands = (brief_text.mark_lines(session, width), brief_text.mouse_lines(session, width))
+            lines += [BLANK, *hands[0], *hands[1]]
+        return lines
 
     def asked(self) -> str:
         """Return the task of a position that the player must solve."""

@@ -35,8 +35,9 @@ class Rating(NamedTuple):
     """The difficulty of a board: its level, its hardest technique, and how often each technique is
     needed (simplest first).
 
-    `rating` is the rating of its hardest step on one scale for all kinds, and `effort` is the sum
-    over all steps. `level`, `rating` and `effort` are None if only search solves the board.
+    `rating` is the rating of its hardest step on one scale for all kinds. `effort` adds up the
+    ratings of the steps that decide its marks, mark by mark, and of the steps that prepare them.
+    `level`, `rating` and `effort` are None if only search solves the board.
 
     >>> import solitudo
     >>> solitudo.rate(solitudo.read("slant:2x2:a2a1c1a")).techniques
@@ -98,6 +99,7 @@ def walk(puzzle: Puzzle, level: str | None) -> Walk:
     neither rating nor effort. This also looks for steps far less often than `path` does.
     """
     hardest, effort, taken = 0.0, 0.0, list[Step]()
+    ratings: dict[int, float] = {}
     for rating, steps in rounds(puzzle, up_to(puzzle, level)):
         hardest = max(hardest, rating)
         told: set[Fact] = set()
@@ -105,10 +107,16 @@ def walk(puzzle: Puzzle, level: str | None) -> Walk:
             if not told.issuperset(step.gives):
                 told.update(step.gives)
                 taken.append(step)
-        effort += rating * len(told)
+                ratings[id(step)] = rating
+        effort += rating * sum(fact.what == "is" for fact in told)
     marks = (fact for step in taken for fact in step.gives if fact.what in CANDIDATE)
+    used = needed(taken, marks)
+    # a step that decides no mark itself counts once, however much it gives
+    effort += sum(
+        ratings[id(step)] for step in used if not any(fact.what == "is" for fact in step.gives)
+    )
     spared = set() if level is None else _spared(puzzle, level, taken)
-    used = (step for step in needed(taken, marks) if id(step) not in spared)
+    used = tuple(step for step in used if id(step) not in spared)
     return Walk(round(hardest, 1), round(effort), Counter(step.technique for step in used))
 
 

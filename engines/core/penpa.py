@@ -59,6 +59,7 @@ class Layer(NamedTuple):
     edges: frozenset[tuple[Place, Place]] = frozenset()
     cages: tuple[tuple[Place, ...], ...] = ()
     sums: Mapping[Place, str] = {}
+    thermos: tuple[tuple[Place, ...], ...] = ()
     others: tuple[str, ...] = ()
 
 
@@ -211,21 +212,28 @@ class Page:
                 sums[place] = sums.get(place, "") + str(value[0]).strip()[:20]
         edges = frozenset((self.point(a), self.point(b)) for a, b in _pairs(told, "lineE"))
         others = [name for name in ("line", "freeline", "freelineE", "wall") if told.get(name)]
-        others += [name for name in LISTS if told.get(name) and name != "killercages"]
+        others += [
+            name for name in LISTS if told.get(name) and name not in ("killercages", "thermo")
+        ]
         return Layer(
-            numbers, notes, points, symbols, surfaces, edges, self.cages(told), sums, tuple(others)
+            numbers, notes, points, symbols, surfaces, edges, self.cages(told), sums,
+            self.cell_lists(told, "thermo"), tuple(others),
+        )  # fmt: skip
+
+    def cell_lists(self, told: Mapping[str, Any], name: str) -> tuple[tuple[Place, ...], ...]:
+        """Return the lists of cells in a part of a layer."""
+        listed = told.get(name)
+        return tuple(
+            tuple(self.cell(at) for at in cells if type(at) is int)
+            for cells in (listed if isinstance(listed, list) else ())
+            if isinstance(cells, list) and cells
         )
 
     def cages(self, told: Mapping[str, Any]) -> tuple[tuple[Place, ...], ...]:
         """Return the cells of each cage: as a list, or joined by lines from cell to cell."""
-        listed = told.get("killercages")
-        found = [
-            tuple(sorted({self.cell(at) for at in cage if type(at) is int}))
-            for cage in (listed if isinstance(listed, list) else ())
-            if isinstance(cage, list)
-        ]
-        if any(found):
-            return tuple(cage for cage in found if cage)
+        found = self.cell_lists(told, "killercages")
+        if found:
+            return tuple(tuple(sorted(set(cage))) for cage in found)
         group: dict[int, set[int]] = {}
         for a, b in _pairs(told, "cage"):
             one, other = (group.setdefault(at // 4, {at // 4}) for at in (a, b))
@@ -273,6 +281,7 @@ def write(drawing: Drawing) -> str:
     for one, other in sorted(clues.edges):
         told["lineE"][f"{page.at_point(one)},{page.at_point(other)}"] = 2
     told["killercages"] = [[page.at_cell(place) for place in cage] for cage in clues.cages]
+    told["thermo"] = [[page.at_cell(place) for place in cells] for cells in clues.thermos]
     told["cage"] = {
         f"{one},{other}": DASHED for cage in clues.cages for one, other in page.outline({*cage})
     }

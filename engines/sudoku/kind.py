@@ -114,8 +114,10 @@ class SudokuKind(Kind):
         from solitudo.engines.sudoku.text import online
 
         board = _board(puzzle.id.removeprefix(f"{self.name}:"))
-        # the collection has no further rules
-        usual = {} if board.layout.constraints else super().addresses(puzzle)
+        usual = super().addresses(puzzle)
+        if board.layout.constraints:
+            # puzz.link and the collection have no further rules
+            usual = {site: usual[site] for site in usual if site == "penpa"}
         return {**usual, **online.addresses(board.layout, board.givens)}
 
     def build(self, layout: Layout, givens: bytes, text: str) -> Sudoku:

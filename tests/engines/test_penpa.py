@@ -70,6 +70,19 @@ def test_cages_are_read_from_their_lines_alone_too(seed: int) -> None:
     assert paste.read(drawn).puzzle.clue_data() == puzzle.clue_data()
 
 
+@pytest.mark.parametrize("variant", ["x", "jigsaw", "killer", "anti-knight", "thermometers"])
+def test_rules_of_sudoku_go_through_an_address(variant: str) -> None:
+    puzzle = engines.generate("sudoku", "6", "medium", 1, extras=(("variant", variant),))
+    found = paste.read(address_of(puzzle))
+    assert found.puzzle.clue_data() == puzzle.clue_data()
+    assert (found.puzzle.opening, found.puzzle.variant) == (puzzle.opening, puzzle.variant)
+
+
+def test_a_rule_that_penpa_cannot_say_has_no_address() -> None:
+    puzzle = engines.generate("sudoku", "6", "medium", 1, extras=(("variant", "kropki"),))
+    assert "penpa" not in puzzle.kind.addresses(puzzle)
+
+
 def test_a_hexagon_has_no_address() -> None:
     assert "penpa" not in engines.kind("hitori-hex").addresses(engines.generate("hitori-hex", "4"))
 
@@ -136,7 +149,8 @@ SUDOKU = "sudoku:3x3:1zzzb"
 @pytest.mark.parametrize(
     ("part", "told", "says"),
     [
-        ("thermo", [[28, 29, 30]], "symbols or lines"),
+        ("arrows", [[28, 29, 30]], "symbols or lines"),
+        ("thermo", [[28, 31]], "from cell to adjacent cell"),
         ("symbol", {"28": [1, "circle_L", 1]}, "symbols or lines"),
         ("killercages", [[28, 29]], "A1 has no sum"),
         ("number", {"28": ["x", 1, "1"]}, "'x' in A1: expected 1 to 9"),
@@ -155,7 +169,7 @@ def test_what_is_not_played_or_not_of_the_form_is_said(part: str, told: Any, say
 
 def test_rules_that_only_the_title_names_are_refused() -> None:
     lines = lines_of(address_of(engines.read(SUDOKU)))
-    lines[0] = lines[0].replace("Sudoku", "Antiknight Sudoku")
+    lines[0] = lines[0].replace("Sudoku", "Antiking Sudoku")
     with pytest.raises(PuzzleError, match="not played here"):
         paste.read(packed(lines))
 

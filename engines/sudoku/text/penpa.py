@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from solitudo.engines.core import penpa
@@ -14,10 +16,12 @@ from solitudo.engines.sudoku.layout import SYMBOLS, USUAL_BOXES, boxed
 from solitudo.engines.sudoku.text import codec, online, online_marks
 
 NAMES = ("sudoku", "classic", "irregular", "killer", "jigsaw", "latin")
+KNIGHT = "anti-?knight"
 DIAGONAL = ("diagonals?", "x-sudoku", "sudoku-?x")
+WRITTEN = {"cage", "anti-knight", "thermometer"}
 # rules that a title or the rules text names without drawing them
 OTHERS = (
-    "anti-?knight", "knight", "anti-?king", "king", "(?:non-?)?consecutive", "thermo", "arrow",
+    "knight", "anti-?king", "king", "(?:non-?)?consecutive", "thermo", "arrow",
     "renban", "whispers?", "kropki", "xv", "even", "odd", "sandwich", "skyscrapers?",
     "palindromes?", "untouch", "disjoint", "windoku", "little killer", "tight",
     "deficit", "surplus", "outside",
@@ -33,23 +37,34 @@ def read(kind: Kind, drawing: Drawing) -> tuple[Puzzle, Position] | None:
     if not drawn and not drawing.called(*NAMES) and (side != 9 or not clues.numbers):
         return None
     diagonals = drawing.called(*DIAGONAL)
-    others = [name for name in OTHERS if drawing.called(name)]
+    knight = drawing.called(KNIGHT)
+    words = re.sub(KNIGHT, "", drawing.words)
+    words = words.replace("thermo", "") if clues.thermos else words
+    others = [name for name in OTHERS if re.search(rf"\b{name}\b", words)]
     if others or clues.symbols or [n for n in clues.others if not (diagonals and "line" in n)]:
         what = "symbols or lines" if not others else f"the rule '{others[0].split('?')[-1]}'"
         raise PuzzleError(f"This Penpa+ board has {what}: its rules are not played here.")
     told: dict[str, Any] = {"size": side, "grid": _grid(drawing, side)}
+    if knight:
+        told["antiknight"] = True
+    if clues.thermos:
+        told["thermometer"] = [{"lines": [_named(cells)]} for cells in clues.thermos]
     if diagonals:
         told |= dict.fromkeys(online.DIAGONALS, True)
     if clues.cages:
         told["killercage"] = [
             {
-                "cells": [f"R{r + 1}C{c + 1}" for r, c in cage],
+                "cells": _named(cage),
                 "value": next((clues.sums[place] for place in cage if place in clues.sums), ""),
             }
             for cage in clues.cages
         ]
     puzzle = kind.read(online.shaped(told))
     return puzzle, online_marks.position(told, puzzle)
+
+
+def _named(cells: Sequence[penpa.Place]) -> list[str]:
+    return [f"R{r + 1}C{c + 1}" for r, c in cells]
 
 
 def _grid(drawing: Drawing, side: int) -> list[list[dict[str, Any]]]:
@@ -88,19 +103,25 @@ def _digit(text: str, side: int) -> int | str:
 
 
 def address(puzzle: Puzzle) -> str | None:
-    """Return the address of a board, or None for a size that other programs do not have."""
+    """Return the address of a board, or None for a size or a rule that is not written so."""
     board = codec.read(puzzle.id.partition(":")[2])
     layout, side = board.layout, board.layout.side
-    if side not in USUAL_BOXES:
+    if side not in USUAL_BOXES or not layout.rules <= WRITTEN:
         return None
     places = [divmod(cell, side) for cell in range(side * side)]
     words = "Diagonal Sudoku" if layout.diagonals else "Sudoku"
+    words = f"Anti-knight {words}" if "anti-knight" in layout.rules else words
     clues = Layer(
         numbers={
             place: str(digit) for place, digit in zip(places, board.givens, strict=True) if digit
         },
         edges=penpa.borders(layout.regions or boxed(*USUAL_BOXES[side]).regions, side),
         cages=tuple(tuple(places[cell] for cell in inside) for inside, _ in layout.cages),
+        thermos=tuple(
+            tuple(places[cell] for cell in one.cells)
+            for one in layout.constraints
+            if one.rule == "thermometer"
+        ),
         sums={places[inside[0]]: str(total) for inside, total in layout.cages},
     )
     return penpa.write(Drawing(side, side, words, "square", clues))

@@ -6,7 +6,6 @@ facts that it names; arguments from assumptions are followed link by link. pytho
 
 import json
 import sys
-from functools import partial
 from itertools import combinations, pairwise, product
 from typing import Any
 
@@ -30,7 +29,9 @@ class Board:
         self.near = {self.at[p]: [self.at[q] for q in near[p] if q in self.at] for p in near}
         self.pool, self.solver, self.names = IDPool(), Solver("glucose4"), dict[Any, int]()
         # a step's name for the cells that it rests on; then the values that `broken` reads
-        self.rest, self.add, self.is_ = "cell", self.solver.append_formula, partial(self.var, "is")
+        self.rest, self.add = "cell", self.solver.append_formula
+        self.var: Any = lambda *name: int(self.pool.id(name))
+        self.is_: Any = lambda *at: self.var("is", *at)
         self.border, self.black, self.joins = set[Any](), dict[Any, int](), dict[Any, Any]()
         pairs = [[self.is_(cell, mark) for mark in self.marks] for cell in self.cells]
         if [self.name("cell", cell) for cell in self.cells] and len(self.marks) == 2:
@@ -38,9 +39,6 @@ class Board:
         KINDS[board["kind"]](self)
         self.known = {("is", *pair) for pair in board["given"].items() if pair[1] != "T"}
         self.add([c for f in self.known for c in (self.clause(f), [self.name(self.rest, f[1])])])
-
-    def var(self, *name: Any) -> int:
-        return int(self.pool.id(name))
 
     def name(self, what: str, at: Any) -> int:
         """The literal that a place is named: a cell, the number of a line or of a point."""
@@ -163,7 +161,7 @@ def sudoku(board: Board) -> None:
     cages, whole = [*sums], side * (side + 1) // 2
     marks = [(mark["rule"], *mark["cells"]) for mark in board.clues["constraints"]]
     pairs = {("apart", *p) for line in (*board.lines, *cages) for p in product(line, line)}
-    pairs |= {(rule, *pair) for rule, *cells in marks for pair in pairwise(cells)}
+    pairs |= {(r, *pair) for r, *line in marks if r != "arrow" for pair in pairwise(line)}
     for (one, (r, c)), (other, (s, d)) in product(board.cells.items(), repeat=2):
         rule = {1: "all-dots", 5: "anti-knight"}.get((r - s) ** 2 + (c - d) ** 2, "")
         if (rule,) in marks and {one, other} not in [{*pair} for _, *pair in marks]:
@@ -183,13 +181,14 @@ def sudoku(board: Board) -> None:
             union, total = {*sum(some, ())}, sum(sums[cage] for cage in some)
             if some and len(area ^ union) <= 4 and (union <= area or area <= union):
                 sums[tuple(area ^ union)] = abs((j - i) * whole - total)
-    for cells, total in sums.items():
+    for cells, total in (*sums.items(), *((tuple(m[2:]), m[1]) for m in marks if m[0] == "arrow")):
         past = range(len(cells) * side + 1)
         for at, before, digit in product(range(len(cells)), past, range(side)):
             added = [-board.var(cells[:at], before), -is_(cells[at], board.marks[digit])]
             board.add([[*added, board.var(cells[: at + 1], before + digit + 1)]])
-        unnamed = [-name("cell", cell) for cell in cells]
-        board.add([[*unnamed, -board.var(cells, wrong)] for wrong in {*past} - {total}])
+        unnamed = [-name("cell", cell) for cell in {*cells, total} & {*board.cells}]
+        held = {n: [is_(total, m)] for n, m in enumerate(board.marks, 1) if total in board.cells}
+        board.add([[*unnamed, -board.var(cells, n), *held.get(n, [])] for n in {*past} - {total}])
 
 
 KINDS = {"hitori": hitori, "hitori-hex": hitori, "slant": slant, "tents": tents, "sudoku": sudoku}

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solitudo.engines.core.grid import bits, mask_of
-from solitudo.engines.sudoku.sums import cage_left
+from solitudo.engines.sudoku.sums import cage_left, ways
 
 KNIGHT = tuple((r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c))
 
@@ -84,6 +84,12 @@ RULES: dict[str, Rule] = {
         diagonal=True,
         about=("at the bulb of a thermometer to {last}", "on the thermometer of {first}"),
     ),
+    "arrow": Rule(
+        "arrows",
+        2,
+        diagonal=True,
+        about=("in the circle of an arrow to {last}", "on the arrow of {first}"),
+    ),
 }
 VARIANTS = tuple(dict.fromkeys(rule.variant for rule in RULES.values()))
 # the relation of cells without a dot, where all dots are shown
@@ -146,10 +152,22 @@ def below(masks: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(reversed(left))
 
 
+def _arrow(relation: Relation, masks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the digits of the circle that the others can add up to, and what these can be."""
+    circle, along = 0, (0,) * (len(masks) - 1)
+    for total in bits(masks[0]):
+        left = ways(masks[1:], relation.apart, total)
+        if all(left):
+            circle |= 1 << total
+            along = tuple([one | other for one, other in zip(along, left, strict=True)])
+    return circle, *along
+
+
 LEFT: dict[str, Callable[[Relation, tuple[int, ...]], tuple[int, ...]]] = {
     "cage": _cage,
     **dict.fromkeys(PAIRS, _pair),
     "thermometer": _thermometer,
+    "arrow": _arrow,
 }
 
 
@@ -159,6 +177,7 @@ BROKEN = {
     "white": "{cells} have a white dot, so they should be consecutive.",
     "black": "{cells} have a black dot, so one should be double the other.",
     "thermometer": "The digits of {cells} should grow from the bulb of their thermometer.",
+    "arrow": "The first of {cells} should be the sum of the others, which are its arrow.",
     NO_DOT: "{cells} have no dot, so they cannot be consecutive, or one double the other.",
 }
 
@@ -198,7 +217,12 @@ def relations(
     """Yield what follows for the digits of cells."""
     for rule, cells in constraints:
         if rule in LEFT:
-            yield Relation(rule, cells, side)
+            along = cells[1:]
+            apart = tuple(
+                mask_of(j for j in range(i) if peers[cell] >> along[j] & 1)
+                for i, cell in enumerate(along)
+            )
+            yield Relation(rule, cells, side, apart)
     if Constraint("all-dots") in constraints:
         dotted = {cells for rule, cells in constraints if rule in PAIRS}
         yield from (Relation(NO_DOT, pair, side) for pair in adjacent(side) if pair not in dotted)

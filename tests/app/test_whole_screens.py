@@ -135,7 +135,7 @@ def test_what_can_be_chosen_is_shown_by_boards_that_have_it() -> None:
         assert list(boards) == [choice.value for choice in option.choices]
         assert all(puzzle.solutions.number == 1 for puzzle in boards.values())
     variants = thumbnail.chosen(engines.kind("sudoku"), "variant")
-    titles = ["", "X", "jigsaw", "killer", "anti-knight", "kropki", "thermometers"]
+    titles = ["", "X", "jigsaw", "killer", "anti-knight", "kropki", "thermometers", "arrows"]
     assert [puzzle.variant for puzzle in variants.values()] == titles
 
 

@@ -31,13 +31,13 @@ _solitudo() {
             --first:*:play) words="me computer" ;;
             --glyphs:*:play) words="rich wedges fine blocks ascii emoji" ;;
             --theme:*:play) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
-            --variant:*:play) words="plain x jigsaw killer anti-knight kropki thermometers" ;;
+            --variant:*:play) words="plain x jigsaw killer anti-knight kropki thermometers arrows" ;;
             --symmetry:*:play) words="180 none mirror diagonal" ;;
             --generator:*:play) words="backtracking shuffle" ;;
             --glyphs:*:continue) words="rich wedges fine blocks ascii emoji" ;;
             --theme:*:continue) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
             --format:*:generate) words="id text json" ;;
-            --variant:*:generate) words="plain x jigsaw killer anti-knight kropki thermometers" ;;
+            --variant:*:generate) words="plain x jigsaw killer anti-knight kropki thermometers arrows" ;;
             --symmetry:*:generate) words="180 none mirror diagonal" ;;
             --generator:*:generate) words="backtracking shuffle" ;;
             --glyphs:*:engine) words="rich wedges fine blocks ascii emoji" ;;
@@ -48,13 +48,13 @@ _solitudo() {
             --first:*:speak) words="me computer" ;;
             --glyphs:*:speak) words="rich wedges fine blocks ascii emoji" ;;
             --theme:*:speak) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
-            --variant:*:speak) words="plain x jigsaw killer anti-knight kropki thermometers" ;;
+            --variant:*:speak) words="plain x jigsaw killer anti-knight kropki thermometers arrows" ;;
             --symmetry:*:speak) words="180 none mirror diagonal" ;;
             --generator:*:speak) words="backtracking shuffle" ;;
             --to:*:export) words="toml text id link links svg html pdf csv json cast animation" ;;
             --theme:*:export) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
             --paper:*:print) words="a4 letter" ;;
-            --variant:*:print) words="plain x jigsaw killer anti-knight kropki thermometers" ;;
+            --variant:*:print) words="plain x jigsaw killer anti-knight kropki thermometers arrows" ;;
             --symmetry:*:print) words="180 none mirror diagonal" ;;
             --generator:*:print) words="backtracking shuffle" ;;
         esac

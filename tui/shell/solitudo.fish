@@ -51,7 +51,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from play' -l rule -d 'Tents  lo
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from tents' -l missing -d 'leave numbers out'
-complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain or x (diagonals), jigsaw, killer, anti-knight, kropki, thermometers, joined by +' -x -a 'plain x jigsaw killer anti-knight kropki thermometers'
+complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x, jigsaw, killer, anti-knight, kropki, thermometers or arrows, also joined by +' -x -a 'plain x jigsaw killer anti-knight kropki thermometers arrows'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the solution grid is generated' -x -a 'backtracking shuffle'
@@ -88,7 +88,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from generate' -l format -d 'out
 complete -c solitudo -n '__fish_seen_subcommand_from generate' -l json -d 'the same as --format json'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from tents' -l missing -d 'leave numbers out'
-complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain or x (diagonals), jigsaw, killer, anti-knight, kropki, thermometers, joined by +' -x -a 'plain x jigsaw killer anti-knight kropki thermometers'
+complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x, jigsaw, killer, anti-knight, kropki, thermometers or arrows, also joined by +' -x -a 'plain x jigsaw killer anti-knight kropki thermometers arrows'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the solution grid is generated' -x -a 'backtracking shuffle'
@@ -168,7 +168,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from speak' -l rule -d 'Tents  l
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from tents' -l missing -d 'leave numbers out'
-complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain or x (diagonals), jigsaw, killer, anti-knight, kropki, thermometers, joined by +' -x -a 'plain x jigsaw killer anti-knight kropki thermometers'
+complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x, jigsaw, killer, anti-knight, kropki, thermometers or arrows, also joined by +' -x -a 'plain x jigsaw killer anti-knight kropki thermometers arrows'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the solution grid is generated' -x -a 'backtracking shuffle'
@@ -217,7 +217,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from print' -l force -d 'replace
 complete -c solitudo -n '__fish_seen_subcommand_from print' -l json -d 'output as JSON (see docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori-hex' -l holes -d 'leave holes in the hexagon'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from tents' -l missing -d 'leave numbers out'
-complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain or x (diagonals), jigsaw, killer, anti-knight, kropki, thermometers, joined by +' -x -a 'plain x jigsaw killer anti-knight kropki thermometers'
+complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l variant -d 'plain, x, jigsaw, killer, anti-knight, kropki, thermometers or arrows, also joined by +' -x -a 'plain x jigsaw killer anti-knight kropki thermometers arrows'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l givens -d 'number of given digits; or fewest' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l symmetry -d 'symmetry of the givens' -x -a '180 none mirror diagonal'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l generator -d 'how the solution grid is generated' -x -a 'backtracking shuffle'

@@ -39,6 +39,7 @@ VARIANT_LOOKS = {
     "anti-knight": {6: 100, 8: 40, 9: 24},
     "kropki": {6: 40, 8: 20, 9: 12},
     "thermometers": {6: 40, 8: 20, 9: 12},
+    "arrows": {6: 40, 8: 20, 9: 12},
 }
 # the same for extreme boards, which take longer to examine: for a hundred drafts this many on large
 # boards, and on small plain ones

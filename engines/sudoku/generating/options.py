@@ -17,7 +17,7 @@ SYMMETRY_LETTERS = {"none": "a", "180": "", "mirror": "m2", "diagonal": "md2"}
 SYMMETRIES = tuple(SYMMETRY_LETTERS)
 PLAIN, TOGETHER = "plain", "+"
 # what may be asked for together, in the order in which it is written
-PARTS = ("x", "jigsaw", "killer", "anti-knight", "kropki", "thermometers")
+PARTS = ("x", "jigsaw", "killer", "anti-knight", "kropki", "thermometers", "arrows")
 VARIANTS = (PLAIN, *PARTS)
 SWITCH = {ON: True, OFF: False}
 # the fewest givens that are found in reasonable time, by side
@@ -34,12 +34,13 @@ VARIANT_LEVELS: dict[str, dict[int, tuple[str, ...]]] = {
     "anti-knight": {6: LEVELS[:2], 8: LEVELS[:3], 9: LEVELS},
     "kropki": dict.fromkeys((6, 8, 9), LEVELS[1:2]),
     "thermometers": dict.fromkeys((6, 8, 9), LEVELS[1:3]),
+    "arrows": dict.fromkeys((6, 8, 9), LEVELS[1:2]),
 }
 FEWEST_GIVENS = "fewest"
 OPTIONS = (
     Option(
         "variant",
-        "plain or x (diagonals), jigsaw, killer, anti-knight, kropki, thermometers, joined by +",
+        "plain, x, jigsaw, killer, anti-knight, kropki, thermometers or arrows, also joined by +",
         (
             Choice("plain", "plain", "Rows, columns and boxes."),
             Choice("x", "X", "Both diagonals hold every digit too."),
@@ -48,6 +49,7 @@ OPTIONS = (
             Choice("anti-knight", "anti-knight", "Cells a knight's move apart differ."),
             Choice("kropki", "kropki", "Dots between cells: consecutive, or one double the other."),
             Choice("thermometers", "thermometers", "Digits grow along each thermometer."),
+            Choice("arrows", "arrows", "The digits on an arrow add up to its circle."),
         ),
         joined=TOGETHER,
     ),
@@ -104,6 +106,7 @@ TITLES = {
     "anti-knight": "an anti-knight board",
     "kropki": "a kropki board",
     "thermometers": "a board with thermometers",
+    "arrows": "a board with arrows",
 }
 
 

@@ -14,6 +14,8 @@ from solitudo.engines.sudoku.search.exact_cover import cover_of
 
 # the cells of a thermometer
 SHORTEST, LONGEST = 3, 6
+# the cells of an arrow beside its circle
+ARROW = 4
 # shapes that are tried for a full grid
 SHAPES = 30
 
@@ -85,4 +87,25 @@ def _thermometers(grid: bytes, side: int, rng: Random) -> list[Constraint]:
     return found
 
 
-MARKS = {"kropki": _dots, "thermometers": _thermometers}
+def _arrows(grid: bytes, side: int, rng: Random) -> list[Constraint]:
+    """Return arrows whose digits add up to the digit of their first cell, without shared cells."""
+    free, beside = set(range(side * side)), neighbours(side)
+    found: list[Constraint] = []
+    # where much adds up, there are more ways to see
+    for start in sorted(rng.sample(range(side * side), side * side), key=lambda c: -grid[c]):
+        line, rest = [start], grid[start]
+        while rest and start in free and len(line) <= ARROW:
+            after = [n for n in beside[line[-1]] if n in free and n not in line and grid[n] <= rest]
+            if not after:
+                break
+            line.append(rng.choice(after))
+            rest -= grid[line[-1]]
+        if not rest and len(line) > SHORTEST - 1:
+            free.difference_update(line)
+            found.append(Constraint("arrow", tuple(line)))
+        if len(found) == side:
+            break
+    return found
+
+
+MARKS = {"kropki": _dots, "thermometers": _thermometers, "arrows": _arrows}

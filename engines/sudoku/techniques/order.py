@@ -29,8 +29,8 @@ from solitudo.engines.sudoku.techniques.wings import WINGS
 # by level, simplest first; every technique of a lower level is simpler than those of a higher one
 NAMES = {
     "easy": "full-house hidden-single hidden-single-line naked-single",
-    "medium": """kropki-dot thermometer cage-sum pointing claiming locked-pair naked-pair x-wing
-        hidden-pair locked-triple naked-triple swordfish hidden-triple""",
+    "medium": """kropki-dot thermometer arrow cage-sum pointing claiming locked-pair naked-pair
+        x-wing hidden-pair locked-triple naked-triple swordfish hidden-triple""",
     "hard": """outside-sum skyscraper two-string-kite turbot-fish empty-rectangle xy-wing xyz-wing
         unique-rectangle naked-quad""",
     "expert": """jellyfish hidden-quad remote-pair simple-colouring multi-colouring x-chain bug

@@ -74,6 +74,34 @@ def tell_thermometer(k: Sheet, found: Instance[Along]) -> Told:
     return Told(known(k, inside), inside, "above" if found.detail.rising else "below", args)
 
 
+def find_arrow(k: Sheet) -> Iterator[Instance[Related]]:
+    """Yield what no way to add up an arrow allows."""
+    for relation in k.layout.relations:
+        if relation.rule == "arrow":
+            masks = tuple([k.may_be(cell) for cell in relation.cells])
+            left = relation.left(masks)
+            if left != masks and all(left):
+                open_cells = {
+                    cell: mask
+                    for cell, mask in zip(relation.cells, left, strict=True)
+                    if not k.values[cell]
+                }
+                by = tuple(cell for cell in relation.cells if k.values[cell])
+                yield _shows(k, relation, by, open_cells)
+
+
+def tell_arrow(k: Sheet, found: Instance[Related]) -> Told:
+    placed, strikes, (relation, _) = found
+    inside = relation.cells
+    args: dict[str, Argument] = {"circle": cells(inside[0]), "along": cells(*inside[1:])}
+    args["adds"] = "adds" if len(inside) == 2 else "add"
+    if not placed:
+        return Told(known(k, inside), inside, "many", {**args, **loss(k, strikes)})
+    ((cell, value),) = placed
+    args |= {"cell": cells(cell), "value": symbol(value)}
+    return Told(known(k, inside), inside, "last", args)
+
+
 def _shows(
     k: Sheet, relation: Relation, by: tuple[int, ...], left: dict[int, int]
 ) -> Instance[Related]:
@@ -140,11 +168,12 @@ def clash(k: Sheet) -> Step | None:
 
 
 KROPKI = frozenset(("white", "black", "all-dots"))
-THERMOMETER = frozenset(("thermometer",))
+THERMOMETER, ARROW = frozenset(("thermometer",)), frozenset(("arrow",))
 OF_RULES: tuple[Pattern[Any], ...] = (
     *CAGE_PATTERNS,
     Pattern("kropki-dot", find_dot, tell_dot, 2.3, of=KROPKI),
     Pattern("thermometer", find_thermometer, tell_thermometer, 2.3, of=THERMOMETER),
+    Pattern("arrow", find_arrow, tell_arrow, 2.6, of=ARROW),
 )
 
 

@@ -21,7 +21,9 @@ PLACE = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)", re.ASCII)
 DOTS = {"white": ("difference", 1), "black": ("ratio", 2)}
 # what f-puzzles says where all dots are shown: of white and of black ones
 ALL_WHITE, ALL_BLACK = "nonconsecutive", "negative"
-FIELDS = frozenset(("antiknight", "difference", "ratio", "thermometer", ALL_WHITE, ALL_BLACK))
+FIELDS = frozenset(
+    ("antiknight", "difference", "ratio", "thermometer", "arrow", ALL_WHITE, ALL_BLACK)
+)
 
 
 def read(parts: Iterable[str], side: int) -> tuple[Constraint, ...]:
@@ -93,6 +95,14 @@ def from_f_puzzles(told: Mapping[str, Any], side: int) -> tuple[Constraint, ...]
             found.append(Constraint(rule, places(mark.get("cells"), side)))
     for mark in _entries(told, "thermometer"):
         found += [Constraint("thermometer", cells) for cells in _lines(mark, side)]
+    for mark in _entries(told, "arrow"):
+        circle = places(mark.get("cells"), side)
+        lines = _lines(mark, side)
+        if len(circle) > 1 or any(line[0] != circle[0] for line in lines):
+            raise PuzzleError(
+                "This board has an arrow with a sum of two digits; only one is played."
+            )
+        found += [Constraint("arrow", cells) for cells in lines]
     negative = told.get(ALL_BLACK) or []
     if not isinstance(negative, list):
         raise PuzzleError(f"The '{ALL_BLACK}' of this board cannot be read.")
@@ -113,6 +123,8 @@ def to_f_puzzles(constraints: Sequence[Constraint], side: int) -> dict[str, Any]
             told.setdefault(DOTS[rule][0], []).append({"cells": named, "value": ""})
         elif rule == "thermometer":
             told.setdefault(rule, []).append({"lines": [named]})
+        elif rule == "arrow":
+            told.setdefault(rule, []).append({"lines": [named], "cells": named[:1]})
         elif rule == "all-dots":
             told |= {ALL_WHITE: True, ALL_BLACK: ["ratio"]}
         else:

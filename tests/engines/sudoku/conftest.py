@@ -155,6 +155,14 @@ class Checker:
         """Clauses that the cells of a mark are not filled wrongly."""
         values = range(1, self.side + 1)
         each = [[digit[c]] if c in digit else [v for v in values if (c, v) in may] for c in cells]
+        if rule == "arrow":
+            for clause in marks.sums(cells, each[1:], self.side, self._variable):
+                # what is known is left out, and a clause with it true says nothing
+                known = {self._variable(c, digit[c]): c for c in cells if c in digit}
+                if not any(literal in known for literal in clause):
+                    wrong = {self._variable(c, v) for c in known.values() for v in values}
+                    yield [one for one in clause if abs(one) not in wrong]
+            return
         for held in product(*each):
             if not marks.RIGHT[rule](held):
                 pairs = zip(cells, held, strict=True)

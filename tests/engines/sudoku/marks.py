@@ -10,6 +10,7 @@ RIGHT: dict[str, Callable[[Sequence[int]], bool]] = {
     "white": lambda d: abs(d[0] - d[1]) == 1,
     "black": lambda d: 2 * min(d) == max(d),
     "no dot": lambda d: abs(d[0] - d[1]) != 1 and 2 * min(d) != max(d),
+    "arrow": lambda d: d[0] == sum(d[1:]),
     "thermometer": lambda d: d[0] < d[1],
     "apart": lambda d: d[0] != d[1],
 }
@@ -22,7 +23,7 @@ def demands(layout: Layout) -> Iterator[tuple[str, tuple[int, ...]]]:
     rules = {one.rule for one in layout.constraints}
     dotted = {frozenset(cells) for rule, cells in layout.constraints if rule in ("white", "black")}
     for rule, cells in layout.constraints:
-        yield from ((rule, pair) for pair in pairwise(cells))
+        yield from ((rule, some) for some in ([cells] if rule == "arrow" else pairwise(cells)))
     for one, other in combinations(range(side * side), 2):
         (r, c), (s, d) = places[one], places[other]
         down, across = abs(r - s), abs(c - d)
@@ -40,6 +41,21 @@ def clauses(
     """Clauses that rule out all digits that are wrong together, of those that cells may hold."""
     every = may or (lambda cell: range(1, layout.side + 1))
     for rule, cells in demands(layout):
+        if rule == "arrow":
+            yield from sums(cells, list(map(every, cells[1:])), layout.side, holds)
+            continue
         for digits in product(*map(every, cells)):
             if not RIGHT[rule](digits):
                 yield [-holds(cell, digit) for cell, digit in zip(cells, digits, strict=True)]
+
+
+def sums(
+    cells: Sequence[int],
+    each: Sequence[Sequence[int]],
+    side: int,
+    holds: Callable[[int, int], int],
+) -> Iterator[list[int]]:
+    """Clauses that the first cell has the sum of the others."""
+    for digits in product(*each):
+        clause = [-holds(cell, digit) for cell, digit in zip(cells[1:], digits, strict=True)]
+        yield [*clause, *([holds(cells[0], sum(digits))] if sum(digits) <= side else [])]

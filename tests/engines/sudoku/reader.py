@@ -94,6 +94,8 @@ class SudokuReader(Reader):
         self.add(r"^(CELL) and (CELL) have no dot, so they are not consecutive, and neither is "
                  r"double the other\.", partial(self._marked, "no dot"))  # fmt: skip
         self.add(r"^(LIST) are a thermometer, so their digits grow in this order\.", self._line)
+        self.add(r"^(LIST) adds? up to (CELL), which is the circle", self._arrow)
+        self.add(r"^The arrow (LIST) could no longer add up", self._line)
         self.add(r"^(LIST) could no longer hold growing digits", self._line)
         self.add(rf"(CELL) can only be ({DIGITS}), so|(CELL) is ({DIGIT}), so", self._candidates)
         self.add(r"No candidate of (CELL) fits, so", lambda m: self.at(m[1]) in self._evidence())
@@ -109,6 +111,11 @@ class SudokuReader(Reader):
     def _line(self, m: re.Match[str]) -> bool:
         cells, lines = self.cells(m[1]), [one.cells for one in self.layout.constraints]
         return any(tuple(cells.cells) == line[: len(cells.cells)] for line in lines)
+
+    def _arrow(self, m: re.Match[str]) -> bool:
+        cells, circle = self.cells(m[1]).cells, self.at(m[2])
+        arrows = [one.cells for one in self.layout.constraints if one.rule == "arrow"]
+        return any((circle, *cells) == line[: len(cells) + 1] for line in arrows)
 
     def _marked(self, rule: str, m: re.Match[str]) -> bool:
         cells = self.at(m[1]), self.at(m[2])
@@ -516,7 +523,7 @@ class SudokuReader(Reader):
         bold = words[words.index("**") :]
         struck = {(f.at, f.value) for f in step.gives if f.what == "not"}
         told: set[tuple[int, int]] = set()
-        more = "other candidates" in bold
+        more = "other candidates" in bold or "or others" in bold
         for match in re.finditer(rf"({LIST}) (cannot|can only) be ({DIGITS})", bold):
             listed = self.cells(match[1])
             said = set(self.digits(match[3]))

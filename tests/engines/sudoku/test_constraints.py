@@ -30,6 +30,7 @@ RULES_OF = {
     "anti-knight": ("anti-knight",),
     "kropki": ("white", "black", "all-dots"),
     "thermometers": ("thermometer",),
+    "arrows": ("arrow",),
 }
 SORTS = (
     ("9", "easy", "anti-knight"),
@@ -42,7 +43,11 @@ SORTS = (
     ("9", "hard", "thermometers"),
     ("6", "medium", "thermometers"),
     ("8", "medium", "anti-knight+kropki"),
+    ("9", "medium", "arrows"),
+    ("8", "medium", "arrows"),
+    ("6", "medium", "arrows"),
     ("6", "medium", "kropki+thermometers"),
+    ("6", "medium", "thermometers+arrows"),
     ("6", "medium", "x+kropki"),
     ("6", "medium", "jigsaw+kropki"),
     ("6", "medium", "killer+kropki"),
@@ -76,7 +81,7 @@ def test_fresh_boards_have_one_solution_and_true_hints(
         }
 
 
-@pytest.mark.parametrize("variant", ["anti-knight", "kropki", "thermometers", "x+kropki"])
+@pytest.mark.parametrize("variant", ["anti-knight", "kropki", "thermometers", "arrows", "x+kropki"])
 def test_search_counts_as_sat_does(variant: str) -> None:
     rng = random.Random(variant)
     for seed in range(sample(2, 10)):
@@ -89,16 +94,18 @@ def test_search_counts_as_sat_does(variant: str) -> None:
             assert found.number == oracle.solutions(puzzle.layout, values, 5)
 
 
-def pairs_of(fault: Fault) -> set[tuple[str, tuple[int, int]]]:
-    """The pairs of cells that a broken rule can be about."""
+def pairs_of(fault: Fault) -> set[tuple[str, tuple[int, ...]]]:
+    """The cells that a broken rule can be about."""
     name = {"anti-knight": "apart", "no-dot": "no dot"}.get(fault.rule, fault.rule)
     held = [target.at for target in fault.targets]
+    if fault.rule == "arrow":
+        return {(name, tuple(held))}
     return {
         (name, pair) for pair in pairwise(held if fault.rule == "thermometer" else sorted(held))
     }
 
 
-@pytest.mark.parametrize("variant", ["anti-knight", "kropki", "thermometers"])
+@pytest.mark.parametrize("variant", ["anti-knight", "kropki", "thermometers", "arrows"])
 def test_every_broken_rule_is_told_and_told_alike_after_a_move(variant: str) -> None:
     puzzle = made("6", "medium", variant, 1)
     solution = puzzle.solutions.first or b""
@@ -199,6 +206,10 @@ FOUND: tuple[tuple[dict[str, Any], str], ...] = (
         {"thermometer": [{"lines": [["R1C1", "R1C2"], ["R1C1", "R2C1"]]}]},
         "thermometer.a1a2.a1b1",
     ),
+    (
+        {"arrow": [{"cells": ["R1C1"], "lines": [["R1C1", "R2C2", "R2C3"]]}]},
+        "arrow.a1b2c2",
+    ),
     ({**dot("ratio"), "negative": ["ratio", "difference"]}, "black.a1b1,all-dots"),
 )
 
@@ -219,6 +230,11 @@ BAD: tuple[tuple[dict[str, Any], str], ...] = (
     ({"ratio": "x"}, "'ratio' of this board cannot be read"),
     ({"negative": 5}, "'negative' of this board cannot be read"),
     ({"thermometer": [{"lines": [["R1C1", "R1C3"]]}]}, "adjacent"),
+    (
+        {"arrow": [{"cells": ["R1C1", "R1C2"], "lines": [["R1C1", "R2C1"]]}]},
+        "a sum of two digits",
+    ),
+    ({"arrow": [{"lines": [["R1C1", "R2C1"]]}]}, "cannot be read"),
     ({"thermometer": [{"lines": [["R1C1"]]}]}, "1 cells; expected 2 to 4"),
     ({"thermometer": [{}]}, "cannot be read"),
     ({"antiking": True}, "the rule 'antiking'"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import dist
 
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.grid import bits
@@ -28,6 +29,7 @@ from solitudo.tui.drawing.paper.shapes import (
 INSET = 0.07
 DOT, DOTS = 0.11, {"white": "white", "black": "ink"}
 TUBE, BULB = 0.2, 0.36
+CIRCLE, HEAD = 0.38, 0.12
 
 
 def draw(puzzle: Sudoku, position: Position) -> Drawing:
@@ -41,7 +43,7 @@ def draw(puzzle: Sudoku, position: Position) -> Drawing:
     parts += lines(puzzle)
     for number in range(len(puzzle.cages)):
         parts += cage(puzzle, number)
-    parts += marks(puzzle)
+    parts += [*arrows(puzzle), *marks(puzzle)]
     for cell, (r, c) in enumerate(puzzle.grid.places):
         x, y, value = EDGE + c, EDGE + r, position.values[cell]
         if value:
@@ -121,6 +123,26 @@ def thermometers(puzzle: Sudoku) -> Iterator[Part]:
             points = tuple(middle(puzzle, cell) for cell in cells)
             yield Stroke(points, TUBE, "same")
             yield Disc(*points[0], BULB, "same")
+
+
+def arrows(puzzle: Sudoku) -> Iterator[Part]:
+    """Yield a circle at the first cell of each arrow, and a line with a head to its last."""
+    for rule, cells in puzzle.constraints:
+        if rule == "arrow":
+            points = [middle(puzzle, cell) for cell in cells]
+            yield Disc(*points[0], CIRCLE, "", "grid-strong")
+            points[0] = toward(points[0], points[1], CIRCLE)
+            yield Stroke(tuple(points), THIN, "grid-strong")
+            (x, y), back = points[-1], toward(points[-1], points[-2], HEAD)
+            dx, dy = back[0] - x, back[1] - y
+            ends = (x + dx - dy, y + dy + dx), (x, y), (x + dx + dy, y + dy - dx)
+            yield Stroke(ends, THIN, "grid-strong")
+
+
+def toward(one: Point, other: Point, length: float) -> Point:
+    """Return the point that is so far from one point on the way to another."""
+    share = length / dist(one, other)
+    return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
 
 
 def middle(puzzle: Sudoku, cell: int) -> Point:

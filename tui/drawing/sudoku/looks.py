@@ -30,6 +30,7 @@ CHOICES = {
         "e3f3,all-dots",
         "thermometers": "sudoku:2x3di:h5b3a4h6a3b2h,thermometer.a2a1b1.c3c4b4b3a3.d5c5c6."
         "e1f1f2e2d2.e3d3d4e4.e6f6f5",
+        "arrows": "sudoku:2x3di:a3k4h5k2a,arrow.a6b6c6.b2b1c1.b5a5a4a3.d1e1e2.d5d6e6.e4e5f5",
     }
 }
 # backgrounds that separate cages if there is no room for their lines
@@ -57,7 +58,8 @@ def small(puzzle: Sudoku, position: Position, glyphs: str, room: tuple[int, int]
             if abs(one - other) == 1:
                 r, c = divmod(max(one, other), puzzle.side)
                 ground = grounds.get(max(one, other), ground_of(puzzle, max(one, other)))
-                sign = between_sign(rule, glyphs == "ascii", one, other, puzzle.side)
+                at = cells.index(one)
+                sign = between_sign(rule, glyphs == "ascii", at, one, other, puzzle.side)
                 sheet.put(3 * c, r, sign, Ink("ink", ground))
     return sheet
 

@@ -14,9 +14,10 @@ from solitudo.engines.sudoku.rules import Sudoku
 JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 
 # what marks of a rule show on the line between two cells
-# a line shows where it goes: up, right, down, left, and up right, down right, down left, up left
-BETWEEN = {"white": "○", "black": "●", "thermometer": "▴▸▾◂◥◢◣◤"}
-ASCII_BETWEEN = {"white": "o", "black": "@", "thermometer": "^>v</\\/\\"}
+# an arrow shows the sum of its digits, and a thermometer where it goes: up, right, down, left, then
+# up right, down right, down left, up left
+BETWEEN = {"white": "○", "black": "●", "thermometer": "▴▸▾◂◥◢◣◤", "arrow": "=+"}
+ASCII_BETWEEN = {"white": "o", "black": "@", "thermometer": "^>v</\\/\\", "arrow": "=+"}
 WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))
 
 CORNER, CENTRE = 1, 2
@@ -315,16 +316,18 @@ def marks_between(
     found: dict[tuple[int, int], tuple[str, str]] = {}
     for rule, cells in puzzle.constraints:
         for one, other in pairwise(cells):
-            sign = between_sign(rule, ascii_only, one, other, puzzle.side)
+            sign = between_sign(rule, ascii_only, cells.index(one), one, other, puzzle.side)
             found[between(puzzle.side, at, one, other)] = sign, "ink"
     return found
 
 
-def between_sign(rule: str, ascii_only: bool, one: int, other: int, side: int) -> str:
-    """Return what a mark of a rule shows on the way from a cell to the next."""
+def between_sign(rule: str, ascii_only: bool, at: int, one: int, other: int, side: int) -> str:
+    """Return what a mark of a rule shows on the way from its cell number `at` to the next."""
     signs = (ASCII_BETWEEN if ascii_only else BETWEEN)[rule]
+    if len(signs) < len(WAYS):
+        return signs[min(at, len(signs) - 1)]
     (r, c), (s, d) = divmod(one, side), divmod(other, side)
-    return signs[WAYS.index((s - r, d - c)) if len(signs) > 1 else 0]
+    return signs[WAYS.index((s - r, d - c))]
 
 
 def between(side: int, at: Places, one: int, other: int) -> tuple[int, int]:

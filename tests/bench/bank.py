@@ -68,6 +68,11 @@ SORTS: dict[str, list[tuple[str, str, tuple[tuple[str, str], ...]]]] = {
         ("8", "", ()),
         *(("9", "", (("variant", variant),)) for variant in ("x", "jigsaw", "killer", "killer")),
         ("6", "", (("variant", "killer"),)),
+        *(
+            (size, "", (("variant", variant),))
+            for size in ("6", "9")
+            for variant in ("anti-knight", "kropki", "thermometers", "arrows")
+        ),
     ],
     "slant": [(size, "", ()) for size in ("4", "5", "6", "7", "8", "9", "10")],
 }

@@ -12,8 +12,10 @@ from solitudo import engines
 from solitudo.engines import paste
 from solitudo.engines.core.compressed import compress
 from solitudo.engines.core.deduction import steps_to_end
+from solitudo.engines.core.draft import read_draft
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.values import Fault
+from solitudo.engines.sudoku.editing import SudokuDraft
 from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.engines.sudoku.search.count import count
 from solitudo.engines.sudoku.techniques.relations import OF_RULES
@@ -246,3 +248,18 @@ BAD: tuple[tuple[dict[str, Any], str], ...] = (
 def test_fields_that_are_not_played_are_refused(told: dict[str, Any], words: str) -> None:
     with pytest.raises(PuzzleError, match=words):
         paste.read(f_puzzles(**told))
+
+
+@pytest.mark.parametrize(("size", "level", "variant"), SORTS)
+def test_the_editor_keeps_the_rules_of_a_board(size: str, level: str, variant: str) -> None:
+    puzzle = made(size, level, variant, 3)
+    draft = SudokuDraft.of(puzzle)
+    again, lost = read_draft("\n".join([*draft.lines(), ""]), engines.kind)
+    assert not lost
+    board = engines.read(again.text())
+    assert isinstance(board, Sudoku)
+    assert board.constraints == puzzle.constraints
+    assert (board.opening, board.cages) == (puzzle.opening, puzzle.cages)
+    sketch, _ = draft.sketch()
+    assert isinstance(sketch, Sudoku)
+    assert sketch.constraints == puzzle.constraints

@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
+from rich.color import Color, ColorSystem
 
 from solitudo.engines.core.values import Target
+from solitudo.themes import loader
 from solitudo.tui.drawing import looks
 from solitudo.tui.drawing.common.painter import Painter, Scene
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.hitori_hex.hexagon_signs import PAPERS, TINTED_PAPERS
 from solitudo.tui.drawing.hitori_hex.wedges import FALLING, RISING, Wedges
 from tests.drawing.hexagons import BOARDS, TWO_DIGITS, WHOLE, board, draw, marked, mask, palette
 
@@ -68,3 +72,14 @@ def test_without_tones_tiles_are_outlined_as_elsewhere() -> None:
     for painter in tiles(WHOLE, "mono"):
         canvas = draw(painter, Scene(marked(WHOLE, black="A2"), 0, evidence=mask(WHOLE, "B2")))
         assert not ROOFS & {char for row in canvas.chars for char in row}
+
+
+@pytest.mark.parametrize("name", ["lamplight", "washi", "contrast", "okabe", "suzuri"])
+def test_in_256_colours_every_tone_of_a_tinted_line_is_seen(name: str) -> None:
+    shown = Palette(loader.suited(name, "256").roles, "256")
+
+    def seen(role: str) -> int | None:
+        return Color.parse(shown.colour(role)).downgrade(ColorSystem.EIGHT_BIT).number
+
+    plain = {seen(paper) for paper in PAPERS}
+    assert not plain & {seen(paper) for paper in TINTED_PAPERS}

@@ -10,7 +10,9 @@ from solitudo.tui.drawing.hitori.painter import BLACK, WHITE, Cell
 # neighbours never have the same shade
 PAPERS = ("hexagon", "hexagon-alt", "hexagon-3")
 TINT = 55
-TINTED_PAPERS = tuple(f"{paper}+line-tint:{TINT}" for paper in PAPERS)
+# in 256 colours the darkest tone with less tint would be rounded to a grey
+TINTS = (TINT, TINT, 70)
+TINTED_PAPERS = tuple(f"{paper}+line-tint:{n}" for paper, n in zip(PAPERS, TINTS, strict=True))
 WHITES = ("white", "white+hexagon-alt:20", "white+hexagon-alt:40")
 TINTED_WHITES = ("line-tint-on-white", "line-tint-on-white+disc:9", "line-tint-on-white+white:50")
 # the rows of a roof, by the rows of a cell

@@ -15,6 +15,7 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.core.grid import mask_of
 from solitudo.engines.core.values import Target
 from solitudo.engines.sudoku import KINDS
+from solitudo.engines.sudoku.constraints import Constraint
 from solitudo.engines.sudoku.kind import SudokuKind
 from solitudo.engines.sudoku.layout import Layout, boxed
 from solitudo.engines.sudoku.rules import Sudoku
@@ -23,7 +24,16 @@ from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.drawing.sudoku import looks
 from solitudo.tui.drawing.sudoku.painter import Sight, SudokuPainter
-from solitudo.tui.drawing.sudoku.shapes import CENTRE, CORNER, JOINTS, MORE, joint, notes
+from solitudo.tui.drawing.sudoku.shapes import (
+    CENTRE,
+    CORNER,
+    JOINTS,
+    MORE,
+    joint,
+    marks_between,
+    notes,
+    places_of,
+)
 from tests.drawing import golden
 from tests.drawing.scenes import stand_out
 from tests.golden import KEPT
@@ -50,9 +60,11 @@ BLOCKS = board(Layout(4, 0, 0, (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3))
 CAGED = (((0, 1, 4), 8), ((2, 3), 3), ((5, 6, 7, 11), 12), ((8, 9, 12, 13), 10), ((10, 14, 15), 7))
 CAGES = board(boxed(2, 2).with_cages(CAGED))
 BLOCK_CAGES = board(BLOCKS.layout.with_cages(CAGED))
+DOT, LINE, SUM = ("white", (0, 4)), ("thermometer", (0, 4, 8, 9)), ("arrow", (15, 14, 10))
+MARKED = board(boxed(2, 2).with_constraints(tuple(Constraint(*one) for one in (DOT, LINE, SUM))))
 SMALL = {
     "boxes": BOXES, "diagonals": CROSSED, "jigsaw": BLOCKS, "cages": CAGES,
-    "jigsaw cages": BLOCK_CAGES,
+    "jigsaw cages": BLOCK_CAGES, "marks": MARKED,
 }  # fmt: skip
 NINE = board(boxed(3, 3))
 
@@ -429,3 +441,16 @@ def test_in_the_smallest_picture_blocks_are_told_apart_by_their_tone() -> None:
             r, c = divmod(cell, puzzle.side)
             odd = (r // 2 + c // 3) % 2 if puzzle.box_width else region % 2
             assert sheet.inks[r][c].bg == ("paper-alt" if odd else "paper")
+
+
+@pytest.mark.parametrize("name", ["giant", "large", "normal", "compact"])
+def test_two_marks_between_two_cells_are_both_drawn(name: str) -> None:
+    places = places_of(MARKED, name)
+    signs = [sign for sign, _ in marks_between(MARKED, places, False).values()]
+    assert sorted(signs) == sorted("○▾▾▸=+")
+    beside = MARKED.layout.with_constraints(
+        (Constraint("black", (0, 1)), Constraint("thermometer", (0, 1, 2)))
+    )
+    signs = [sign for sign, _ in marks_between(board(beside), places, False).values()]
+    # a single row has room for the dot alone
+    assert sorted(signs) == sorted("●▸" if name == "compact" else "●▸▸")

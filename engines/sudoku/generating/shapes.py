@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from solitudo.engines.core.errors import PuzzleError
@@ -49,15 +50,14 @@ def full_grid(layout: Layout, plan: Plan, rng: Random) -> tuple[Layout, bytes]:
 
 def marked(layout: Layout, grid: bytes, plan: Plan, rng: Random) -> Layout:
     """Return the layout with the marks that the rules of a plan show on a full grid."""
-    found = [one for part in plan.parts for one in MARKS.get(part, _none)(grid, plan.side, rng)]
+    found: list[Constraint] = []
+    for part in plan.parts:
+        if part in MARKS:
+            found += MARKS[part](grid, plan.side, rng, found)
     return layout.with_constraints(ordered((*layout.constraints, *found))) if found else layout
 
 
-def _none(grid: bytes, side: int, rng: Random) -> list[Constraint]:
-    return []
-
-
-def _dots(grid: bytes, side: int, rng: Random) -> list[Constraint]:
+def _dots(grid: bytes, side: int, rng: Random, others: Sequence[Constraint]) -> list[Constraint]:
     """Return all dots of a grid. Beside each other 1 and 2 can have either."""
     found: list[Constraint] = []
     for pair in adjacent(side):
@@ -67,9 +67,11 @@ def _dots(grid: bytes, side: int, rng: Random) -> list[Constraint]:
     return [*sorted(found), Constraint("all-dots")]
 
 
-def _thermometers(grid: bytes, side: int, rng: Random) -> list[Constraint]:
+def _thermometers(
+    grid: bytes, side: int, rng: Random, others: Sequence[Constraint]
+) -> list[Constraint]:
     """Return lines of growing digits that share no cells and do not cross."""
-    free, beside = set(range(side * side)), neighbours(side)
+    free, beside = room(side, others)
     found: list[Constraint] = []
     for start in rng.sample(range(side * side), side * side):
         line = [start]
@@ -87,9 +89,9 @@ def _thermometers(grid: bytes, side: int, rng: Random) -> list[Constraint]:
     return found
 
 
-def _arrows(grid: bytes, side: int, rng: Random) -> list[Constraint]:
+def _arrows(grid: bytes, side: int, rng: Random, others: Sequence[Constraint]) -> list[Constraint]:
     """Return arrows whose digits add up to the digit of their first cell, without shared cells."""
-    free, beside = set(range(side * side)), neighbours(side)
+    free, beside = room(side, others)
     found: list[Constraint] = []
     # where much adds up, there are more ways to see
     for start in sorted(rng.sample(range(side * side), side * side), key=lambda c: -grid[c]):
@@ -106,6 +108,17 @@ def _arrows(grid: bytes, side: int, rng: Random) -> list[Constraint]:
         if len(found) == side:
             break
     return found
+
+
+def room(side: int, others: Sequence[Constraint]) -> tuple[set[int], list[tuple[int, ...]]]:
+    """Return the cells without a line, and beside each cell those without a dot between them."""
+    free = set(range(side * side)).difference(*(cells for _, cells in others if len(cells) > 2))
+    dots = {cells for _, cells in others if len(cells) == 2}
+    beside = [
+        tuple(n for n in near if (min(cell, n), max(cell, n)) not in dots)
+        for cell, near in enumerate(neighbours(side))
+    ]
+    return free, beside
 
 
 MARKS = {"kropki": _dots, "thermometers": _thermometers, "arrows": _arrows}

@@ -317,7 +317,10 @@ def marks_between(
     for rule, cells in puzzle.constraints:
         for one, other in pairwise(cells):
             sign = between_sign(rule, ascii_only, cells.index(one), one, other, puzzle.side)
-            found[between(puzzle.side, at, one, other)] = sign, "ink"
+            spots = between(puzzle.side, at, one, other)
+            spot = next((spot for spot in spots if spot not in found), None)
+            if spot is not None:
+                found[spot] = sign, "ink"
     return found
 
 
@@ -330,10 +333,15 @@ def between_sign(rule: str, ascii_only: bool, at: int, one: int, other: int, sid
     return signs[WAYS.index((s - r, d - c))]
 
 
-def between(side: int, at: Places, one: int, other: int) -> tuple[int, int]:
-    """Return the place on the line between two cells that are beside each other."""
+def between(side: int, at: Places, one: int, other: int) -> list[tuple[int, int]]:
+    """Return the places on the line between two cells, the best first.
+
+    Two marks can be there, of which a dot comes first.
+    """
     (r, c), (s, d) = sorted((divmod(one, side), divmod(other, side)))
     middle = at.high // 2 if at.high > 2 else 0
     x = at.xs[max(c, d)] - 1 if c != d else at.xs[c] + at.wide // 2
     y = at.ys[s] - 1 if r != s else at.ys[r] + middle
-    return x, y
+    if r == s:
+        return [(x, y), *((x, at.ys[r] + dy) for dy in range(at.high))]
+    return [(x, y), (x + 1, y), (x - 1, y)] if c == d else [(x, y)]

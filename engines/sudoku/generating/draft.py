@@ -14,7 +14,7 @@ from solitudo.engines.sudoku.generating.clue_removal import (
 )
 from solitudo.engines.sudoku.generating.grading import Grading, look
 from solitudo.engines.sudoku.generating.options import Plan
-from solitudo.engines.sudoku.generating.shapes import full_grid, marked, shape
+from solitudo.engines.sudoku.generating.shapes import full_grid, shape
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.search.exact_cover import cover_of
 
@@ -87,10 +87,10 @@ class GivensMaker:
         """
         if self.grid:
             return self.layout, self.grid
-        self.layout, grid = full_grid(self.layout, self.plan, self.rng)
+        self.layout, whole, grid = full_grid(self.layout, self.plan, self.rng)
         if self.plan.side > LARGE:
             self.grid = grid
-        return marked(self.layout, grid, self.plan, self.rng), grid
+        return whole, grid
 
     def draft(self) -> Draft:
         plan = self.plan

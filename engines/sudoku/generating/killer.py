@@ -10,7 +10,7 @@ from solitudo.engines.sudoku.generating.draft import Draft
 from solitudo.engines.sudoku.generating.grading import Grading
 from solitudo.engines.sudoku.generating.jigsaw import neighbours
 from solitudo.engines.sudoku.generating.options import Plan
-from solitudo.engines.sudoku.generating.shapes import full_grid, marked, shape
+from solitudo.engines.sudoku.generating.shapes import full_grid, shape
 from solitudo.engines.sudoku.layout import Cage, Layout
 
 LEAST, MOST = 2, 5
@@ -33,11 +33,11 @@ class CageMaker:
         self.shape = shape(plan, rng)
 
     def draft(self) -> Draft:
-        self.shape, grid = full_grid(self.shape, self.plan, self.rng)
+        self.shape, whole, grid = full_grid(self.shape, self.plan, self.rng)
         cages = None
         while cages is None:
             cages = self._cut(range(len(grid)), grid, USUAL_SIZES)
-        return self._draft(marked(self.shape, grid, self.plan, self.rng), grid, cages)
+        return self._draft(whole, grid, cages)
 
     def change(self, draft: Draft, grading: Grading) -> Draft | None:
         """Divide a few adjacent cages again: into smaller ones if the level got stuck, else larger

@@ -35,12 +35,16 @@ def shape(plan: Plan, rng: Random) -> Layout:
     return layout.with_constraints(tuple(parting)) if parting else layout
 
 
-def full_grid(layout: Layout, plan: Plan, rng: Random) -> tuple[Layout, bytes]:
-    """Return a shape and a grid that fills it. If this shape has none, another one is taken."""
+def full_grid(layout: Layout, plan: Plan, rng: Random) -> tuple[Layout, Layout, bytes]:
+    """Return a shape, the same with marks, and a grid that fills it.
+
+    If this shape has none, another one is taken.
+    """
     for _ in range(SHAPES):
         grid = GENERATORS[plan.generator](cover_of(layout), rng)
-        if grid:
-            return layout, grid
+        whole = marked(layout, grid, plan, rng) if grid else None
+        if whole is not None:
+            return layout, whole, grid
         layout = shape(plan, rng)
     raise PuzzleError(
         f"No full board of {plan.side}x{plan.side} was found with these rules together; "
@@ -48,12 +52,17 @@ def full_grid(layout: Layout, plan: Plan, rng: Random) -> tuple[Layout, bytes]:
     )
 
 
-def marked(layout: Layout, grid: bytes, plan: Plan, rng: Random) -> Layout:
-    """Return the layout with the marks that the rules of a plan show on a full grid."""
+def marked(layout: Layout, grid: bytes, plan: Plan, rng: Random) -> Layout | None:
+    """Return the layout with the marks of a plan's rules on a full grid, or None if there is no
+    room for one of them.
+    """
     found: list[Constraint] = []
     for part in plan.parts:
         if part in MARKS:
-            found += MARKS[part](grid, plan.side, rng, found)
+            marks = MARKS[part](grid, plan.side, rng, found)
+            if not marks:
+                return None
+            found += marks
     return layout.with_constraints(ordered((*layout.constraints, *found))) if found else layout
 
 

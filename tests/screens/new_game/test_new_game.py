@@ -78,7 +78,7 @@ async def by_keys(app: Solitudo, pilot: Pilot[Any]) -> None:
     await press(pilot, "up", "right", "right", "down", *"12", "space", "9")
     await press(pilot, "down", "right", "down", "left", "down", "right")
     assert "shares" in shown(app) or "share" in shown(app)
-    await press(pilot, "down", "right", "down", "down", *"42")
+    await press(pilot, "down", "right", "down", "down", "down", *"42")
     assert window.lit == "seed", (window.lit, window.chosen.values)
     assert "seed 42" in window.summed()[0], (window.summed(), window.chosen.values)
     await press(pilot, "enter")

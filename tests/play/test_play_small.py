@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("saves")
 
 SMALL = "hitori:5x5de:5154542152243135512112524"
 # its first hint argues from an assumption
-LINKS = "hitori:6x6:534216123361251354344612165163612234"
+LINKS = "slant:4x4:f322a1a23b232f"
 ALONE = (44, 16)
 OPEN_WINDOWS = ("Z", "M")
 

@@ -29,7 +29,9 @@ def played(kind: str, size: str) -> Game:
     game = Game(puzzle)
     for move in range(12):
         found = hints.find(puzzle, game.position, puzzle.techniques)
-        assert found is not None
+        if found is None:
+            assert move > 6, "a board that hints end too soon"
+            break
         game.play_hint(found.edits, found.technique)
         if move == 5:
             game.undo()

@@ -75,6 +75,18 @@ def test_a_proof_is_taken(asked: Any) -> None:
     assert sums or Second(board(*asked)).takes(proof)
 
 
+# a tree that needs two lines because another tree has the tent beside it
+TAKEN = (
+    "tents:12x12:aacgfbfb_bdidbbilb_bcbeibaanc,-,2,3,-,-,-,-,2,-,-,-,3,3,-,3,3,-,-,-,1,-,-,2,3",
+    "tents:12x12:_clacbsdcabd_dbcaamjablbdaaac_,3,-,-,2,2,3,-,2,4,-,2,3,-,-,2,-,-,2,-,3,1,-,0,-",
+)
+
+
+@pytest.mark.parametrize("id", TAKEN)
+def test_a_step_rests_on_the_pairs_that_keep_a_tree_from_a_tent(id: str) -> None:
+    assert checker.check(json.loads(json.dumps(data.proof(engines.read(id))))) == ""
+
+
 def test_the_checker_is_short_and_knows_nothing_of_the_engine() -> None:
     text = (ROOT / "tests" / "checker.py").read_text("utf-8")
     assert text.count("\n") <= 200

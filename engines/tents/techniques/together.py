@@ -19,6 +19,7 @@ from solitudo.engines.tents.techniques.evidence import (
     spots,
     tents_of,
     tents_word,
+    trees_facts,
 )
 
 FEW_RUNS = 3  # the most runs of a strip that are described one by one
@@ -172,8 +173,8 @@ def _claim(k: State, claim: Claim) -> Step:
         rests.update(dict.fromkeys(line_facts(k, line)))
     for bit in bits(taken):
         rests[link_of(field, k.tent_of(1 << bit), 1 << bit)] = None
-    beyond = field.cross(claim.trees) & field.shape.board & ~k.open & ~field.trees
-    rests.update(dict.fromkeys(grass_of(field, beyond)))
+    # why these trees have no other square: grass, and tents of other trees
+    rests.update(dict.fromkeys(trees_facts(k, claim.trees)))
     one, count = claim.trees & claim.trees - 1 == 0, number(claim.trees.bit_count())
     return Step(
         "line-trees",

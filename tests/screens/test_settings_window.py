@@ -76,7 +76,7 @@ async def test_what_is_set_within_a_game_holds_there_and_its_clock_waits() -> No
         assert screen.session.game.clock.running
         await press(pilot, "S")
         assert not screen.session.game.clock.running
-        await press(pilot, "down", "right", "right", "right", "right", "down", "left")
+        await press(pilot, "down", "right", "right", "right", "right", "right", "down", "left")
         assert app.glyphs == "ascii"
         assert screen.panes.board.palette.ascii_only
         assert screen.session.view.errors == "when full"

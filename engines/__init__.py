@@ -275,7 +275,7 @@ def why(game: Game, place: Place) -> Reason | No:
 
 def steps(puzzle: Puzzle) -> list[Step]:
     """Return the steps from the clues to the solution, simplest first, as far as the techniques
-    lead. PuzzleError where there is not exactly one solution.
+    lead. Raise PuzzleError if there is not exactly one solution.
 
     >>> board = read("slant:2x2:a2a1c1a")
     >>> [step.technique for step in steps(board)]

@@ -16,7 +16,7 @@ from solitudo.engines.core.game_state import MODES
 def load(saved: str | Path | bytes) -> Game:
     """Return the game of a saved game, at its last position: a path, or the content of a file.
 
-    Every branch, comment and time is in its tree. PuzzleError if a line is damaged.
+    Every branch, comment and time is in its tree. Raise PuzzleError if a line is damaged.
 
     >>> import solitudo
     >>> game = solitudo.load(b'''format = 1

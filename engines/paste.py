@@ -62,7 +62,7 @@ class Found(NamedTuple):
 
 
 def read(text: str, rule: str = "") -> Found:
-    """Return the board of a text. Raise PuzzleError with what is wrong, or if several kinds fit."""
+    """Return the board of a text. Raise PuzzleError if no kind fits, or several do."""
     found = readings(text, rule)
     if len(found) > 1:
         names = " and ".join(one.puzzle.kind.name for one in found)

@@ -12,7 +12,7 @@ SHORT, LONG, END = 0, 1, 2
 
 
 def decompress(text: str, most: int = LARGEST) -> str:
-    """Return the text. PuzzleError if it is damaged or larger than `most` characters.
+    """Return the text. Raise PuzzleError if it is damaged or larger than `most` characters.
 
     >>> decompress("N4IgwglgJgQgrgFxALhARgEyA==")
     Traceback (most recent call last):

@@ -18,12 +18,12 @@ class PuzzleError(ValueError):
 
 
 def short(text: str, most: int = 40) -> str:
-    """Return a text from outside, cut for such a sentence."""
+    """Return a text from outside, cut to fit into an error."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def meant(word: str, known: Iterable[str]) -> str:
-    """The end of such a sentence: the word that was meant, where one is near; else nothing.
+    """Return the suggestion that ends an error, or "" if no known word is similar.
 
     >>> meant("hitroi", ["hitori", "tents"])
     ' Did you mean hitori?'

@@ -95,7 +95,7 @@ def check_header(header: Mapping[str, Any], where: str) -> None:
     if version > FORMAT:
         raise PuzzleError(
             f"{where} was written by a newer version of Solitudo (format {version}); "
-            "it was left alone."
+            "it is unchanged. Update Solitudo to open it."
         )
     if version < 1:
         raise PuzzleError(f"{where} has format {version}; this is format {FORMAT}.")

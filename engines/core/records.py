@@ -288,7 +288,10 @@ def _check(base: sqlite3.Connection, path: Path) -> bool:
     """
     version: int = base.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
-        raise PuzzleError(f"{path} was written by a newer version of Solitudo; it was left alone.")
+        raise PuzzleError(
+            f"{path} was written by a newer version of Solitudo and is unchanged. Update Solitudo"
+            " to use it."
+        )
     if 0 < version < VERSION:
         alone = not base.in_transaction
         if alone:

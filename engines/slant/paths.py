@@ -92,7 +92,8 @@ def path_between(
 ) -> list[int]:
     """Return the cells of the path from one point to another, in order, without the cell `skip`.
 
-    The walk follows both ends in turn, so that the shorter path decides how long it takes.
+    The walk starts from both points in turn. If they are on different paths, it ends with the
+    shorter path.
     """
     came: tuple[dict[int, tuple[int, int]], ...] = ({one: (-1, -1)}, {two: (-1, -1)})
     rows = ([one], [two])

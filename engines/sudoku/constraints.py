@@ -39,7 +39,7 @@ class Relation(NamedTuple):
     total: int = 0
 
     def left(self, masks: tuple[int, ...]) -> tuple[int, ...]:
-        """Return which of these digits each cell may hold. A 0 means that the cells have none."""
+        """Return which of these digits each cell may hold. A 0 means that no digit is possible."""
         return LEFT[self.rule](self, masks)
 
 

@@ -78,7 +78,7 @@ MUTANTS = {
     ),
     "a place is taken before anything is waited for": Mutant(
         SERVER,
-        "# from here on it counts: nothing was waited for since the others were counted\n",
+        "# it counts from here on: nothing was awaited since the others were counted\n",
         "await asyncio.sleep(0.2)\n", LIMITED,
     ),
     "silent connections are closed": Mutant(

@@ -67,7 +67,8 @@ MUTANTS = {
     ),
     "the terminal of others": Mutant(
         "tui/terminal/textual_driver.py",
-        "            # who has it has set it up for itself\n            self.attrs_before = None",
+        "            # the process that has it now has set it up for itself\n"
+        "            self.attrs_before = None",
         "            pass",
         "tests/terminal/test_endings.py",
     ),

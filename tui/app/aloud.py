@@ -81,9 +81,7 @@ class ReadAloud(textual_private.PrivateApp):
         self.forget_frame()
         self.screen.refresh()
         if self.reader is not None:
-            self.words.say(
-                "The screen changes again." if self.seen_too else "The screen does not change now."
-            )
+            self.words.say("Screen updates are on." if self.seen_too else "Screen updates are off.")
 
     def let_stand(self, event: events.Event) -> None:
         """Stop drawing a game at the first key.

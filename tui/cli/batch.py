@@ -152,7 +152,7 @@ class Done(Generic[Result]):
 
 
 def at_work(version: str, work: Callable[[], Result]) -> Done[Result]:
-    """Do a task. Another version of the program does nothing, because it could make other
+    """Do a task. A different version of Solitudo does nothing, because it could make different
     boards.
     """
     if version != engines.__version__:

@@ -96,7 +96,10 @@ def left(question: Question, come: Iterator[list[str]], out: Out) -> Iterator[li
             texts = texts[last:]
         yield texts
     if number < out.lines:
-        raise PuzzleError(f"{out.name} has {out.lines:,} lines, but the input has only {number:,}.")
+        raise PuzzleError(
+            f"{out.name} has {out.lines:,} lines, but the input has only {number:,}. Use the same"
+            " input, or a new file."
+        )
 
 
 def blocks(stream: TextIO) -> Iterator[list[str]]:

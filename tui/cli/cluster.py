@@ -140,8 +140,8 @@ class Cluster(Workers):
             )
         if isinstance(error, ImportError | AttributeError) or "deserialization" in str(error):
             return (
-                f"The scheduler or a worker has no Solitudo, or another version ({name})."
-                " Install the same version everywhere."
+                "Solitudo is missing on the scheduler or a worker, or its version differs"
+                f" ({name}). Install the same version everywhere."
             )
         return ""
 

@@ -77,7 +77,7 @@ def to_paper(args: argparse.Namespace) -> int:
     if args.o != "-" and not Path(args.o).parent.is_dir():
         raise PuzzleError(f"No such folder: {Path(args.o).parent}")
     if args.o != "-" and Path(args.o).is_file() and not args.force:
-        raise PuzzleError(f"{args.o} exists. Use --force to replace it, or another name.")
+        raise PuzzleError(f"{args.o} exists. Use --force to replace it, or choose another name.")
     pdf.need_library()
     ids, boards = zip(*(given or _made(args, wanted)), strict=True)
     title = boards[0].name if new or len(boards) == 1 else "Boards"

@@ -38,7 +38,7 @@ def engine(args: argparse.Namespace) -> int:
     def drawn(game: Game) -> str:
         return text_board(game.puzzle, game.position, glyphs)
 
-    typed_here("JSON-RPC requests, one a line")
+    typed_here("JSON-RPC requests, one per line")
     limit = partial(time_limit, "Ask for less.", LONGEST)
     answering = mcp.Tools if args.mcp else rpc.Engine
     rpc.serve(answering(drawn, limit), sys.stdin.buffer, sys.stdout)

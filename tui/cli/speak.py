@@ -75,9 +75,10 @@ def found(args: Namespace, made: Make) -> library.Opened:
         return library.open_save(saved)
     start = play.wanted(args)
     if start.elsewhere is not None:
-        raise PuzzleError(f"{start.elsewhere.stem} is open in another window. Close that first.")
+        name = start.elsewhere.stem
+        raise PuzzleError(f"{name} is open in another window. Close that window first.")
     if start.screen == "learn":
-        raise PuzzleError("Start a game with solitudo speak KIND, then type the word lessons.")
+        raise PuzzleError("Start a game with 'solitudo speak KIND', then type 'lessons'.")
     if start.opened is not None:
         return start.opened
     if start.request is not None:

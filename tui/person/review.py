@@ -121,7 +121,8 @@ class Deck:
             claim(self.path)
             with closing(sqlite3.connect(self.path, timeout=PATIENCE)) as base, base:
                 if base.execute("PRAGMA user_version").fetchone()[0] > VERSION:
-                    raise PuzzleError(f"{self.path} was written by a newer version of Solitudo.")
+                    wrong = f"{self.path} was written by a newer version of Solitudo."
+                    raise PuzzleError(f"{wrong} Update Solitudo to use it.")
                 for table in TABLES:
                     base.execute(table)
                 base.execute(f"PRAGMA user_version = {VERSION}")

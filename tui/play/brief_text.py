@@ -1,5 +1,5 @@
-"""The text before a first game as lines: the task, a board before and after, the keys, and in
-Versus the points.
+"""The text before a first game: the task, a board before and after, the keys, and in Versus the
+points.
 """
 
 from __future__ import annotations

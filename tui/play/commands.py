@@ -137,7 +137,7 @@ SESSION: tuple[Own, ...] = (
         help_commands.why),
     Own("check", ("C",), "check", "Count the mistakes (press again to see them)", "Stuck?",
         help_commands.check, helped),
-    Own("link_on", (".",), "", "Next step of an explanation or broken rule", "Stuck?",
+    Own("link_on", (".",), "", "Next step of an explanation, or next broken rule", "Stuck?",
         lambda s: s.walk_message(1), speaking),
     Own("link_back", (",",), "", "Previous step or broken rule", "Stuck?",
         lambda s: s.walk_message(-1), speaking),

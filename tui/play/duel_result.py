@@ -120,7 +120,7 @@ def lead_lines(game: Game, moves: Sequence[Earned], width: int) -> list[Line]:
     told = []
     for name, (by, number) in (("You", most), ("The computer", least)):
         if by:
-            told += wrap(f"{name} had the biggest lead after move {number}: {abs(by)}.", width)
+            told += wrap(f"{name} led by most after move {number}: by {abs(by)}.", width)
     return told
 
 

@@ -184,7 +184,7 @@ FORMS = (
          "the text", everything, lambda s: ".txt: ID, board, link, moves", ".txt"),
     Form("save_board", "Save the board as an image (SVG)", "Image of the board", "the board",
          the_image, lambda s: ".svg", ".svg", tail="-board"),
-    Form("save_page", "Save as PDF", "Page to print", "the page", lambda s: b"",
+    Form("save_page", "Save as PDF", "PDF to print", "the page", lambda s: b"",
          lambda s: ".pdf", ".pdf", command=printed),
     Form("save_proof", "Save the solution step by step (HTML)", "Solution, step by step",
          "the solution", lambda s: b"", lambda s: ".html: opens in a browser", ".html",
@@ -194,7 +194,7 @@ FORMS = (
 )  # fmt: skip
 RESULT = Form("copy_result", "Copy the result as text", "Result as text", "the result",
               the_result, lambda s: "", "", after_game, of_game=True)  # fmt: skip
-DRAWING = "Drawing the page…"
+DRAWING = "Exporting…"
 BY_NAME = {form.name: form for form in (*FORMS, RESULT)}
 
 

@@ -44,7 +44,7 @@ GROUPS = (
         ("{check}", "Count the mistakes (again: show them)"),
         ("{link_back} {link_on}", "Step through an explanation"),
         ("{cell_menu}", "Cell menu (or a long press)"),
-        ("{tips}", "Tips: what applies (counts as help)"),
+        ("{tips}", "Tips: usable techniques (counts as help)"),
         ("{suppose} {refute} {keep}", "Make an assumption, test it, keep it"),
     )),
     ("Made a mess?", (

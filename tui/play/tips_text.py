@@ -1,4 +1,4 @@
-"""The tips as lines, and the second panel of the guide."""
+"""The tips as lines, and the second panel of the Guide."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def no_tips(session: Session, width: int, waiting: bool) -> list[Line]:
     if not waiting:
         # a mistake that is not shown must not be given away
         return ways_on(width, waiting)
-    words = "No tips while there is a mistake. Press C to count them."
+    words = "No tips while there is a mistake. Press C to count the mistakes."
     return [*wrap(words, width, "muted"), BLANK, *ways_on(width, waiting)]
 
 

@@ -31,6 +31,7 @@ from solitudo.tui.terminal import capabilities
 from solitudo.tui.terminal.sanitize import clean
 
 MOST = 1000
+FAILED = "The export failed. Try again, or choose another format."
 # no file of ours is larger
 LARGEST = 1 << 30
 
@@ -124,10 +125,10 @@ async def keep_page(
         )
         content, said = await process.communicate()
         if process.returncode:
-            return said.decode(errors="replace").strip() or "The page could not be drawn."
+            return said.decode(errors="replace").strip() or FAILED
         return give(out, content, what, name, documents_folder(), suffix)
     except OSError as error:
-        return f"The page could not be drawn: {error.strerror}."
+        return f"The export failed: {error.strerror}."
     except PuzzleError as error:
         return str(error)
 

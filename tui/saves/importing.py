@@ -82,7 +82,7 @@ def from_text(read: Callable[[str, str], T], raw: bytes, where: str, rule: str =
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise PuzzleError(f"{where} is not a saved game, and not text in UTF-8.") from None
+        raise PuzzleError(f"{where} is neither a saved game nor UTF-8 text.") from None
     try:
         return read(text, rule)
     except PuzzleError as error:
@@ -103,10 +103,8 @@ def rule_words(puzzle: Puzzle, fits: Sequence[str]) -> str:
         also = [f"With {name}, it also has one solution." for name in others]
         return " ".join((f"The rule is {held}.", *also))
     if others:
-        return (
-            f"The rule is {held}, which does not give one solution. With {others[0]} there is one."
-        )
-    return f"The rule is {held}. No rule gives this board one solution."
+        return f"The rule is {held}, which does not give exactly one solution. {others[0]} does."
+    return f"The rule is {held}. No rule gives this board exactly one solution."
 
 
 # no path is longer

@@ -21,7 +21,7 @@ ROWS = {
     "automatic": ("Automatic marks",
                   "New games add marks that follow from yours. Mode: only in Practice."),
     "motion": ("Animations", "Marks are drawn in steps, and a solved board is animated."),
-    "mouse": ("Mouse", "Off: the terminal selects text. Press F9 in a game to change it."),
+    "mouse": ("Mouse", "Off: you can select text. Press F9 in a game to change it."),
     "points": ("Points during play", "Slant: show the score during play. Versus always shows it."),
     "panes": ("Pane width", "Beside a board. You can also press < or >, or drag the edge."),
     "quiet": ("Low bandwidth", "Fewer updates, for slow connections. Turns on automatically."),

@@ -137,9 +137,7 @@ class Flow:
             self.slow = False
 
     def longest(self) -> float:
-        """Return how many seconds the answer to a question asked now may take, or 0 if there would
-        be none.
-        """
+        """Return how many seconds an answer may take, or 0 if nothing is asked."""
         if not self.asking:
             return 0.0
         if not self.answers:

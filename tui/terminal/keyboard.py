@@ -1,6 +1,4 @@
-"""Keys and other input: how they are read, in which order they are handled, and the
-labels of keys.
-"""
+"""Keys and other input: reading them, their order, and the labels of keys."""
 
 from __future__ import annotations
 

@@ -35,10 +35,12 @@ MOST = 4  # the most digits of a base
 
 
 class Frame(NamedTuple):
-    """The place of an exocet: its base cells, their line, the other two lines of the band, and the
-    three lines across. Also the cells of these lines outside the band, for each of the last two its
-    cells in the band's other lines, the lines along the band outside it, and the boxes of the
-    spots.
+    """The place of an exocet.
+
+    `base` are its two cells, and `line` is their line. `beside` are the other two lines of the
+    band. `across` are the three lines across, and `outside` are their cells outside the band.
+    `spots` are the cells of the last two lines across in `beside`, and `boxes` are the boxes of
+    these cells. `lines` are the lines along the band and outside it.
     """
 
     base: tuple[int, int]

@@ -173,7 +173,7 @@ def one_glance(step: Step, most: int) -> bool:
 def fewer(k: Sheet, found: Instance[D], order: Sequence[int], most: int) -> Instance[D]:
     """Return an instance that eliminates in fewer cells.
 
-    These are the first cell and the cells that lose as much of the same digits as they have.
+    These are the first cell and the cells that lose all of the same digits that they have.
     Written digits are always included.
     """
     strikes = found.strikes

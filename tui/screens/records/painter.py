@@ -101,7 +101,7 @@ class RecordsView(PaintedScreen):
             f"Statistics: {title}, {self.tab + 1} of {len(self.tabs)}.",
             f"{len(games)} game{'' if len(games) == 1 else 's'} finished.",
             *map(tables.spoken_times, statistics.standings(games)),
-            "Left and right choose the puzzle, X exports, Esc back.",
+            "Left and right choose the puzzle. X exports. Esc goes back.",
         ]
 
     def paint_on(self, canvas: Canvas) -> None:

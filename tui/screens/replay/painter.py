@@ -206,7 +206,7 @@ class ReplayView(KeyScreen):
             f"{'Playing' if film.playing else 'Paused'}, speed {film.speed:g}.",
             self.told(),
             "Space plays and pauses. Left and right go from move to move. Minus and plus change "
-            "the speed. Down follows another branch, Esc goes back.",
+            "the speed. Down follows another branch. Esc goes back.",
         ]
 
     def lay_out(self) -> None:

@@ -118,7 +118,7 @@ class SavesView(PaintedScreen):
         if self.finding:
             canvas.put(x, y, " " * width, Ink("text", ground))
         at = canvas.put(x, y, "/ ", Ink("accent" if self.finding else "muted", ground))
-        hint = "a name, puzzle, size, level, mode, open, solved, a date"
+        hint = "name, puzzle, size, level, mode, date, open or solved"
         if text:
             at = canvas.put(at, y, fitting([text], width - 3), Ink("text", ground, bold=True))
         if self.finding:

@@ -231,8 +231,8 @@ def test_what_ends_a_task_is_told_in_a_sentence() -> None:
         for error, words in (
             (CancelledError(), "The scheduler at tcp://a:1 has ended."),
             (killed(), "One of the tasks stopped every worker that tried it"),
-            (ModuleNotFoundError("no tui"), "has no Solitudo, or another version"),
-            (RuntimeError("Error during deserialization of the task graph"), "has no Solitudo"),
+            (ModuleNotFoundError("no tui"), "Solitudo is missing on the scheduler"),
+            (RuntimeError("Error during deserialization of the task graph"), "Solitudo is missing"),
         ):
             with pytest.raises(PuzzleError, match=words):
                 seen.awaited(seen.submit(fails, error))

@@ -225,7 +225,7 @@ async def test_guests_are_offered_no_files(web: bool, monkeypatch: pytest.Monkey
         shown = "\n".join(lines_of(top(app, ExportWindow)))
         assert ("Download" if web else "Copy a whole file") in shown
         assert "Save a file" not in shown
-        assert ("Page to print" in shown) == web
+        assert ("PDF to print" in shown) == web
         await press(pilot, "down", "down", "down", "down", "down", "down")
         assert "exports" not in "\n".join(lines_of(top(app, ExportWindow)))
         await press(pilot, "escape")

@@ -291,7 +291,7 @@ def newer(raw: bytes) -> bytes:
 
 
 REFUSED = [
-    (newer, "was written by a newer version of Solitudo (format 2); it was left alone."),
+    (newer, "was written by a newer version of Solitudo (format 2); it is unchanged. Update"),
     (lambda raw: b"", "is not a saved game: it has no [log]."),
     (lambda raw: bytes(range(256)) * 40, "is not a saved game"),
     (lambda raw: raw.decode().encode("utf-16"), "is not a saved game"),
@@ -482,7 +482,7 @@ def test_an_exported_game_comes_in_as_a_new_save(tmp_path: Path) -> None:
     ("raw", "words"),
     [
         (b"\x00\x01\x02" * 99, "is not a saved game"),
-        (b"\xff\xfet\x00o\x00y\x00", "and not text in UTF-8"),
+        (b"\xff\xfet\x00o\x00y\x00", "is neither a saved game nor UTF-8 text"),
         (b"toy:4:99", "9 points were expected"),
         (b"hello", "is not a saved game or a board"),
         (b"", "is not a saved game or a board"),

@@ -278,7 +278,7 @@ async def test_every_form_of_a_board_is_in_one_list(
         opened = importing.bring_in(sent)
         opened.file.close()
         assert (opened.game.puzzle.id, opened.game.puzzle.rule) == (puzzle.id, puzzle.rule)
-        await take("Page to print")
+        await take("PDF to print")
         await until(pilot, lambda: "The page is in" in screen.editing.said)
         (page,) = tmp_path.rglob("*.pdf")
         assert page.read_bytes().startswith(b"%PDF")

@@ -105,7 +105,7 @@ WRONG: list[tuple[str, str]] = [
     ("show nobody", "solitudo show: No saved game 'nobody'. Run 'solitudo saves' to list them."),
     ("show toy:3:2", "solitudo show: 4 points were expected, these are 1."),
     ("show ghost:3:2", "solitudo show: Unknown puzzle 'ghost': use hitori, hitori-hex, tents, sud"),
-    ("show toy:3:2.1. --glyphs runes", "solitudo show: --glyphs is rich, wedges, fine, blocks, ascii or "),
+    ("show toy:3:2.1. --glyphs runes", "solitudo show: --glyphs is rich, wedges, fine, blocks, "),
     # games
     ("saves please", "solitudo saves: Unknown word 'please'. To delete a saved game: solitudo"),
     ("export", "solitudo export: Which game? Give a saved game, or the ID of a board. Example: so"),

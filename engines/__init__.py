@@ -159,7 +159,7 @@ def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
     digits, or a text board. If a kind is `expected`, the text is only `params:desc`.
 
     `kind:name` is a named board of a kind, under the rule of new games. If a kind has several
-    rules, an ID alone has the rule that other programs use.
+    rules, an ID alone has the rule that other programs use, unless only another rule fits.
 
     >>> read("slant:2x2:a2a1c1a")
     <slant:2x2:a2a1c1a>
@@ -180,7 +180,8 @@ def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
     named = known.boards().get(desc)
     if named is not None:
         return known.read(named.removeprefix(known.name + ":"), rule or "".join(known.rules[:1]))
-    return known.read(desc, rule)
+    puzzle = known.read(desc, rule)
+    return puzzle if rule else known.under_its_rule(puzzle)
 
 
 def generate(

@@ -221,6 +221,10 @@ class Kind(ABC):
         """
         raise PuzzleError(f"{self.title} boards have no text form other than IDs.")
 
+    def under_its_rule(self, puzzle: Puzzle) -> Puzzle:
+        """Return the board of an ID without a rule, under another rule if only that one fits."""
+        return puzzle
+
     def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return the rules under which a board has exactly one solution, for kinds with several
         rules.

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from solitudo.engines.tents.rules import Tents
 
 RULES = ("local", "matching")
+# nodes of the search for the rule of an ID, so that an ID is read at once
+NODES = 1000
 DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
 # a board, and tents on it that are correct under the first rule only
 DIFFER = ("tents:3x3:ada_,1,1,1,2,0,1", "t:A1,C1,B3")
@@ -146,6 +148,15 @@ class TentsKind(Kind):
         left_out = min(codec.read_board(puzzle.id.partition(":")[2]).needs) < 0
         extras = (("missing", ON),) if left_out else ()
         return super().like(puzzle, level, seed)._replace(extras=extras)
+
+    def under_its_rule(self, puzzle: Puzzle) -> Puzzle:
+        """Return the board with shared trees if no pairs solve it. An ID does not name its rule."""
+        paired = puzzle.count(1, NODES)
+        if not paired.number and paired.sure:
+            shared = self._under(puzzle, RULES[0])
+            if shared.count(2, NODES).number == 1:
+                return shared
+        return puzzle
 
     def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return the rules that fit. If both fit, the person who opened the board may choose."""

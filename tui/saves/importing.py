@@ -103,7 +103,8 @@ def rule_words(puzzle: Puzzle, fits: Sequence[str]) -> str:
         also = [f"With {name}, it also has one solution." for name in others]
         return " ".join((f"The rule is {held}.", *also))
     if others:
-        return f"The rule is {held}, which does not give exactly one solution. {others[0]} does."
+        wrong = f"The rule is {held}, which does not give exactly one solution."
+        return f"{wrong} With {others[0]} there is one."
     return f"The rule is {held}. No rule gives this board exactly one solution."
 
 

@@ -53,7 +53,7 @@ def test_the_lines_are_played_and_lead_back_to_the_screen(tmux: Tmux) -> None:
         begin(tmux)
         tmux.send("80\r")
         shown = tmux.wait_for("-" * 34 + "\n|")
-        assert "to go back to the screen" in shown
+        assert "to return to the screen" in shown
         assert "Tab panes" not in shown
         tmux.send("validate\r")
         tmux.wait_for("validation passed")

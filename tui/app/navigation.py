@@ -54,7 +54,7 @@ PARTS = (
 AFTER, NEXT = 0.15, 0.02
 GAMES = "Games"
 NO_TERMINAL = "Line-mode Sudoku needs a terminal, which a browser does not have."
-COMES_BACK = "solitudo: Press Ctrl+D or Ctrl+C to go back to the screen."
+COMES_BACK = "solitudo: Press Ctrl+D or Ctrl+C to return to the screen."
 
 
 class Navigation(NewGames):

@@ -122,7 +122,7 @@ def solve(screen: GameScreen) -> Parts:
 
     answers = [("y", "solve it"), ("n", "no")]
     window = Dialog(
-        "Write the whole solution?", "It counts as help. Undo brings your marks back.", answers
+        "Write the whole solution?", "It counts as help. Undo restores your marks.", answers
     )
     screen.open_window(window, answered)
     return Parts.NOTHING

@@ -19,7 +19,7 @@ FIND = Notice("Find the next move", ("One step is enough. Press **H** for a hint
 # for a correct mark that follows by another technique
 ELSEWHERE = Notice(
     "Correct, but not the easiest move",
-    ("An easier step comes first. Press **H** to see it.",),
+    ("There is an easier step. Press **H** to see it.",),
     "accent",
 )
 HOW = (

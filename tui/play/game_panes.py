@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 TALL = 3
 NO_MOVES = (
     "No move is ever lost.", "[ and ] preview moves. Enter goes there.",
-    "Press G to try something on a branch.",
+    "Press G to try marks on a branch.",
 )  # fmt: skip
 # boards with this many cells or more have an overview
 CHARTED = 600

@@ -174,7 +174,7 @@ class LessonSession(Session):
         if not beside or len(beside) < len(made):
             return None
         label = self.game.puzzle.grid.labels[beside[0]]
-        return Notice(f"{label} is correct.", ("This lesson asks for something else.",))
+        return Notice(f"{label} is correct.", ("This lesson asks for another mark.",))
 
     def _refused(self, change: Change) -> Notice | None:
         """Return the message about a mark that is removed."""

@@ -94,7 +94,7 @@ def where_words(session: Session) -> str:
 def changed_words(session: Session) -> str:
     """Return the last action, or the action that was undone."""
     words = spoken_game.gone_words(session) or spoken_game.reply_words(session)
-    return words or spoken_game.last_words(session) or "You have done nothing yet."
+    return words or spoken_game.last_words(session) or "You have made no moves yet."
 
 
 def again_words(session: Session) -> str:

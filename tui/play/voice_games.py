@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # the word, its arguments, and its help
 WORDS = {
-    "new [PUZZLE] [SIZE] [LEVEL]": "New board, like this one or as you say",
+    "new [PUZZLE] [SIZE] [LEVEL]": "New board, like this one or with these choices",
     "next": "Next board, or the next position of a lesson",
     "same": "The same board again",
     "open NAME or ID": "Open a saved game, or a board",

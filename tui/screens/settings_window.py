@@ -25,7 +25,7 @@ ROWS = {
     "points": ("Points during play", "Slant: show the score during play. Versus always shows it."),
     "panes": ("Pane width", "Beside a board. You can also press < or >, or drag the edge."),
     "quiet": ("Low bandwidth", "Fewer updates, for slow connections. Turns on automatically."),
-    "reader": ("Screen-reader line", "The last row says everything in words, for screen readers."),
+    "reader": ("Screen-reader line", "The last row describes all in words, for screen readers."),
     "pause_on_blur": ("Pause when away", "The clock stops when the terminal loses focus."),
 }  # fmt: skip
 DETAIL = "details."

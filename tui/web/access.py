@@ -26,7 +26,7 @@ PLAYERS, GUEST = "players", "guest"
 TOKENS, MOST_TOKENS = "serve.toml", 100_000
 TOKEN = re.compile(r"[\w-]{20,60}")
 SECRET = "Anyone who has this address can play with your games and settings. Keep it secret."
-SECRETS = "Give each address to one player only. Whoever has it can use that player's games."
+SECRETS = "Give each address to one player only. Anyone who has it can use that player's games."
 UNENCRYPTED = "The connection is not encrypted. Use it only on networks that you trust."
 
 

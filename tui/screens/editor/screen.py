@@ -209,7 +209,7 @@ class EditorScreen(EditorView):
             first = draft.name(change[0].spot)
             many = len(change)
             self.editing.said = (
-                f"Repaired at {first}." if many == 1 else f"Repaired at {many} places."
+                f"Repaired in {first}." if many == 1 else f"Repaired in {many} places."
             )
             self.editing.cursor = change[0].spot
         else:

@@ -287,6 +287,6 @@ class LessonMapView(PaintedScreen):
             f"{self.kind.title}, lesson {number + 1} of {len(course)}: {lesson.title}, {state}.",
             f"Enter: {TABS[self.tab][1]}.",
             f"Review: {due_words(len(self.due)).rstrip('.')}.",
-            "The arrows choose. T tests you, P opens the review, Tab changes what Enter does, "
-            "Esc goes back.",
+            "The arrows choose. T tests you. P opens the review. Tab changes what Enter does."
+            " Esc goes back.",
         ]

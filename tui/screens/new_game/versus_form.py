@@ -19,7 +19,7 @@ STRENGTH = "How far it looks ahead. The strength rises after a win and falls aft
 TITLES = {"first": "First move", "handicap": "Handicap points", "unsolvable": "Unsolvable board"}
 STRICT = {
     False: "If a move makes the board unsolvable, nobody wins.",
-    True: "Strict: whoever makes the board unsolvable loses.",
+    True: "Strict: the player who makes the board unsolvable loses.",
 }
 
 

@@ -279,7 +279,7 @@ class ReplayView(KeyScreen):
         strand = self.film.strand
         branch = strand is not self.film.own
         parts = (
-            ["You are on another branch. Press Esc to go back to the main line."] if branch else []
+            ["You are on another branch. Press Esc to return to the main line."] if branch else []
         )
         if strand.shortened:
             long = f"Pauses over {LONGEST // 10} seconds are shortened"

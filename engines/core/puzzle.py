@@ -37,7 +37,7 @@ class Puzzle(ABC):
     `id` is the whole text, "kind:params:desc", as it was read. Boards with the same ID and rule are
     equal. `given` is the mask of the cells that never change, and `opening` has the values before
     the first action. `marks` has the text of each value, with the empty cell first. `layers` are
-    notes. Enter writes `primary`, Space `counter`.
+    notes. Enter writes `primary`, and Space writes `counter`.
 
     >>> import solitudo
     >>> board = solitudo.read("slant:2x2:a2a1c1a")

@@ -61,7 +61,7 @@ class Layout:
 
     @cached_property
     def close(self) -> list[int]:
-        """Return for each spot the spots where a duplicate would make a pair or a sandwich."""
+        """Return, for each spot, the spots where a duplicate would make a pair or a sandwich."""
         return self._masks((*self.ways, *(2 * way for way in self.ways)))
 
     @cached_property

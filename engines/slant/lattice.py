@@ -83,7 +83,7 @@ def row(patterns: int) -> Row:
 
 @lru_cache(maxsize=16)
 def counted(there: int) -> tuple[int, ...]:
-    """Return for each number the patterns in which exactly that many of these slots touch."""
+    """Return, for each number, the patterns in which exactly that many of these slots touch."""
     return tuple(
         sum(1 << p for p in range(16) if (p & there).bit_count() == number) for number in range(5)
     )

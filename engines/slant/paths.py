@@ -79,7 +79,7 @@ def _blocks(lattice: Lattice, values: Sequence[int], start: int) -> list[tuple[i
 
 
 def chains(lattice: Lattice, values: Sequence[int]) -> tuple[int, ...]:
-    """Return for each cell the smallest cell of the chain that its diagonal belongs to, or -1."""
+    """Return, for each cell, the smallest cell of the chain that its diagonal belongs to, or -1."""
     lines, first = joined(lattice, values), dict[int, int]()
     return tuple(
         first.setdefault(lines[lattice.ends[value][cell][0]], cell) if value else -1
@@ -135,7 +135,7 @@ def degree(lattice: Lattice, values: Sequence[int], point: int) -> tuple[int, in
 
 
 def joined(lattice: Lattice, values: Sequence[int]) -> list[int]:
-    """Return for each point the name of its path."""
+    """Return the name of each point's path."""
     names = list(range(lattice.points))
 
     def root(point: int) -> int:

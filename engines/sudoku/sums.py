@@ -62,7 +62,7 @@ def _within_bounds(masks: tuple[int, ...], union: int, total: int) -> tuple[int,
 
 @lru_cache(maxsize=200_000)
 def _fill(masks: tuple[int, ...], digits: int) -> tuple[int, ...]:
-    """Return for each cell the digits that it has in any way of placing all of these digits."""
+    """Return, for each cell, the digits that it has in any way of placing all of these digits."""
     if len(masks) == 1:
         return (masks[0] & digits,) if masks[0] & digits == digits else (0,)
     first, rest = masks[0], masks[1:]

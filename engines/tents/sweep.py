@@ -93,7 +93,7 @@ def _around(k: State, rank: int) -> bool:
     """Draw what tents and trees decide around them, until nothing changes.
 
     It covers grass around tents, trees with one choice, tents with one tree, squares that serve no
-    tree, and diagonal pairs. Return False if a rule breaks.
+    tree, and diagonal pairs. Return False if a rule is broken.
     """
     field = k.field
     stride, matching = field.shape.stride, field.matching

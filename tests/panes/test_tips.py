@@ -116,4 +116,4 @@ def test_where_mistakes_are_told_tips_offer_nothing_while_a_mark_is_wrong() -> N
     session.do(Gesture("b", (far_wrong(session),)))
     session.say(None)
     words = " ".join(tips_of(session))
-    assert words.startswith("No tips while there is a mistake. Press C to count them.")
+    assert words.startswith("No tips while there is a mistake. Press C to count the mistakes.")

@@ -254,7 +254,8 @@ def a_clue_changed(proof: Json, rng: random.Random) -> bool:
 @mutation
 def a_link_left_out(proof: Json, rng: random.Random) -> bool:
     if (step := some(proof["steps"], rng, lambda step: step.get("chain"))) is not None:
-        step["chain"].remove(rng.choice(step["chain"]))
+        # not the last link: without it the conclusion may still follow directly
+        step["chain"].remove(rng.choice(step["chain"][:-1] or step["chain"]))
     return step is not None
 
 

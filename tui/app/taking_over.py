@@ -77,7 +77,7 @@ class TakingOver(Display):
     def look_for_claims(self) -> None:
         """Hand over what another window asks for.
 
-        First the terminal has a moment to answer, because time in which nobody was there does not
+        The terminal is asked first: if it does not answer, the time since its last answer does not
         count.
         """
         for screen in self.screen_stack:

@@ -1,1 +1,1 @@
-"""New boards: what can be asked for, the worker that makes them, boards made in advance."""
+"""New boards: what can be asked for, the worker that makes them, and pre-generated boards."""

@@ -1,7 +1,7 @@
 """Pre-generated boards: which are made next, and which is used for a request.
 
 Boards like those played recently and looked at now, each kind's default board and the boards of the
-day are made in advance, one at a time. Each board is used once.
+day are pre-generated, one at a time. Each board is used once.
 """
 
 from __future__ import annotations

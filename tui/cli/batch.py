@@ -110,7 +110,7 @@ def workers(jobs: int, cluster: str | None, say: Callable[[str], None]) -> Itera
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """End work at SIGTERM and SIGHUP in the same way as at Ctrl+C, with their own status.
+    """End work on SIGTERM and SIGHUP in the same way as on Ctrl+C, with their own status.
 
     A program that ignores them (as with nohup) continues.
     """

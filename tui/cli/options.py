@@ -174,8 +174,8 @@ def whole_or(words: Sequence[str], text: str) -> str:
 
 def board_options(parser: Parser, words: Sequence[str]) -> None:
     kind = kind_in(words)
-    size = "board size: WxH, or N for a square; hitori-hex: side length"
-    level = "easy, medium, hard, expert or extreme"
+    size = "board size: WxH, or N for a square (hitori-hex: side length)"
+    level = "easy, medium, hard, expert or extreme (default: the easiest)"
     if kind is not None:
         size = f"board size, e.g. {', '.join(kind.sizes[:4])} (default: {kind.default_size})"
         level = f"{', '.join(kind.levels)} (default: {kind.levels[0]})"

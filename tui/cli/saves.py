@@ -98,7 +98,7 @@ GAMES, PAGES = ("toml", "json", "cast", "animation"), ("html", "pdf")
 def export_options(parser: Parser, words: Sequence[str]) -> None:
     said = "name of a saved game, or ID of a board"
     parser.add_argument("what", metavar="SAVE|ID", nargs="+", help=said)
-    said = "output format (default: toml; text for a board)"
+    said = "output format (default: toml, or text for a board)"
     parser.add_argument("--to", choices=FORMS, help=said)
     same = "the same as --to json (docs/data.md)"
     parser.add_argument("--json", action="store_const", const="json", dest="to", help=same)

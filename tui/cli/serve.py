@@ -21,9 +21,9 @@ def serve_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument(
         "--port", type=whole, default=PORT, metavar="P", help=f"port (default: {PORT})"
     )
-    others = f"address to listen on (default: {HERE}); anyone with the printed link can play"
+    others = f"address to listen on (default: {HERE}). Anyone with the printed link can play"
     parser.add_argument("--host", default=HERE, metavar="ADDRESS", help=others)
-    own = "separate link and saves for this player; repeatable"
+    own = "separate link and saves for this player (repeatable)"
     parser.add_argument("--player", action="append", default=[], metavar="NAME", help=own)
     parser.add_argument("--guest", action="store_true", help=GUEST)
 

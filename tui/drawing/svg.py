@@ -14,7 +14,7 @@ from solitudo.tui.drawing.paper.shapes import Area, Disc, Drawing, Part, Stroke,
 GROUND = "paper"
 # pixels of a cell of a drawing, and of its margin
 CELL, MARGIN = 48, 24
-# the size of a character of a canvas, and the base line of its letters
+# the size of a character of a canvas, and the baseline of its letters
 WIDE, TALL, BASE = 9, 18, 13
 
 

@@ -30,7 +30,7 @@ class MovesPane(Held, LinesPane):
         return bool(self.foot) and y >= first
 
     def seek(self, event: events.MouseEvent) -> None:
-        """Preview the move of this column, or the nearest one beside all columns."""
+        """Preview the move of this column, or of the nearest column."""
         cuts = self.foot[0].cuts
         x = event.x - self.padding
         found = next((key for first, end, key in cuts if first <= x < end), None)

@@ -1,6 +1,6 @@
 """Repeated attempts to write what could not be written.
 
-At the end, games and drafts are written elsewhere.
+When the program ends, games and drafts that are still unwritten are saved elsewhere.
 """
 
 from __future__ import annotations

@@ -33,8 +33,8 @@ PLAIN = (
 )
 READ_ALOUD = ("Reading aloud", (
     ("{next_empty} {next_clue}", "Next empty cell, next cell with a clue"),
-    ("{read}", "Read: then r row, c column, b box, a all"),
-    ("{read}", "Read: then w where, n changes, s again"),
+    ("{read}", "Read: r row, c column, b box, a all"),
+    ("{read}", "Read: w position, n changes, s again"),
     ("{read_on}", "The rest of a long text"),
 ))  # fmt: skip
 GROUPS = (
@@ -44,7 +44,7 @@ GROUPS = (
         ("{check}", "Count the mistakes (again: show them)"),
         ("{link_back} {link_on}", "Step through an explanation"),
         ("{cell_menu}", "Cell menu (or a long press)"),
-        ("{tips}", "Tips: usable techniques (counts as help)"),
+        ("{tips}", "Tips: techniques (counts as help)"),
         ("{suppose} {refute} {keep}", "Make an assumption, test it, keep it"),
     )),
     ("Made a mess?", (

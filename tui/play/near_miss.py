@@ -63,7 +63,7 @@ class NearMissSession(Session):
         change = {
             "open": "With the right mark there, the technique would apply:",
             "note": "Without that candidate, the technique would apply:",
-        }.get(claim.what, f"With a {claim.instead} there, the technique would apply:")
+        }.get(claim.what, f"With {claim.instead} there, the technique would apply:")
         otherwise = explain.sentence(self.made.applies.puzzle, self.step)
         ended = self.ended_with(not self.refused)
         told = Notice("Yes", (change, otherwise, *ended), "satisfied")

@@ -136,9 +136,7 @@ def found(text: str) -> library.Opened:
     if name in library.names():
         return library.open_save(name)
     if ":" not in text and "?" not in text:
-        raise PuzzleError(
-            f"There is no saved game '{short(text)}'. Type saves to hear their names."
-        )
+        raise PuzzleError(f"There is no saved game '{short(text)}'. Type saves to hear the names.")
     read = paste.read(text)
     opened = library.create(read.puzzle, solutions=read.puzzle.solutions)
     if read.marks:

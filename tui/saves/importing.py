@@ -78,7 +78,10 @@ def board_in(raw: bytes, where: str, rule: str = "") -> Found:
 
 
 def from_text(read: Callable[[str, str], T], raw: bytes, where: str, rule: str = "") -> T:
-    """Return the board and marks of a text. Raise PuzzleError with the name of the file."""
+    """Return the board and marks of a text.
+
+    Raise PuzzleError with the name of the file if it is invalid.
+    """
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -52,7 +52,7 @@ def size_words(puzzle: Puzzle) -> str:
 
 
 def board_title(puzzle: Puzzle) -> str:
-    """Return what a page is called that shows this board: puzzle, size, variant and rule."""
+    """Return the title of a page that shows this board: puzzle, size, variant and rule."""
     kind = puzzle.kind
     # a kind of another package may have a rule without a text
     said = kind.guide.variants.get(puzzle.rule)

@@ -33,13 +33,13 @@ complete -c solitudo -n '__fish_seen_subcommand_from play' -l theme -d 'use this
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l quiet -d 'low-bandwidth mode'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l reader -d 'screen-reader line at the bottom'
 complete -c solitudo -n '__fish_seen_subcommand_from play' -l guest -d 'guest mode for other people  no access to files, and a limited number of saved games'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l size -d 'board size  WxH, or N for a square (hitori-hex  side length)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l size -x -a '4 5 6 7 8 9 10'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from tents' -l size -x -a '8 10 12 15 20 30x20 50x40'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from sudoku' -l size -x -a '9 4 6 8 10 12 16'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from slant' -l size -x -a '3 5 7 8 9 12x10 20 30'
-complete -c solitudo -n '__fish_seen_subcommand_from play' -l level -d 'easy, medium, hard, expert or extreme' -x
+complete -c solitudo -n '__fish_seen_subcommand_from play' -l level -d 'easy, medium, hard, expert or extreme (default  the easiest)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori' -l level -x -a 'easy medium hard extreme'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from hitori-hex' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from play; and __fish_seen_subcommand_from tents' -l level -x -a 'easy medium hard'
@@ -64,13 +64,13 @@ complete -c solitudo -n '__fish_seen_subcommand_from continue' -l quiet -d 'low-
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -l reader -d 'screen-reader line at the bottom'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -l guest -d 'guest mode for other people  no access to files, and a limited number of saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from continue' -a '(solitudo --completion saves 2>/dev/null)'
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l size -d 'board size  WxH, or N for a square (hitori-hex  side length)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori-hex' -l size -x -a '4 5 6 7 8 9 10'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from tents' -l size -x -a '8 10 12 15 20 30x20 50x40'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from sudoku' -l size -x -a '9 4 6 8 10 12 16'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from slant' -l size -x -a '3 5 7 8 9 12x10 20 30'
-complete -c solitudo -n '__fish_seen_subcommand_from generate' -l level -d 'easy, medium, hard, expert or extreme' -x
+complete -c solitudo -n '__fish_seen_subcommand_from generate' -l level -d 'easy, medium, hard, expert or extreme (default  the easiest)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori' -l level -x -a 'easy medium hard extreme'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from hitori-hex' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from generate; and __fish_seen_subcommand_from tents' -l level -x -a 'easy medium hard'
@@ -150,13 +150,13 @@ complete -c solitudo -n '__fish_seen_subcommand_from speak' -l theme -d 'use thi
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l quiet -d 'low-bandwidth mode'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l reader -d 'screen-reader line at the bottom'
 complete -c solitudo -n '__fish_seen_subcommand_from speak' -l guest -d 'guest mode for other people  no access to files, and a limited number of saved games'
-complete -c solitudo -n '__fish_seen_subcommand_from speak' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l size -d 'board size  WxH, or N for a square (hitori-hex  side length)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori-hex' -l size -x -a '4 5 6 7 8 9 10'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from tents' -l size -x -a '8 10 12 15 20 30x20 50x40'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from sudoku' -l size -x -a '9 4 6 8 10 12 16'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from slant' -l size -x -a '3 5 7 8 9 12x10 20 30'
-complete -c solitudo -n '__fish_seen_subcommand_from speak' -l level -d 'easy, medium, hard, expert or extreme' -x
+complete -c solitudo -n '__fish_seen_subcommand_from speak' -l level -d 'easy, medium, hard, expert or extreme (default  the easiest)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori' -l level -x -a 'easy medium hard extreme'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from hitori-hex' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from speak; and __fish_seen_subcommand_from tents' -l level -x -a 'easy medium hard'
@@ -179,7 +179,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from saves' -l json -d 'output a
 complete -c solitudo -n '__fish_seen_subcommand_from saves' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l csv -d 'every finished game as CSV, one per line'
 complete -c solitudo -n '__fish_seen_subcommand_from records' -l json -d 'every finished game, including Versus, as JSON'
-complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml; text for a board)' -x -a 'toml text id link links svg html pdf csv json cast animation'
+complete -c solitudo -n '__fish_seen_subcommand_from export' -l to -d 'output format (default  toml, or text for a board)' -x -a 'toml text id link links svg html pdf csv json cast animation'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l json -d 'the same as --to json (docs/data.md)'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l proof -d 'html and pdf  add each step of the solution, with an image and the reason'
 complete -c solitudo -n '__fish_seen_subcommand_from export' -l theme -d 'theme of the SVG image and the HTML page (default  the one in your settings)' -x -a 'lamplight washi contrast okabe suzuri sixteen mono'
@@ -190,13 +190,13 @@ complete -c solitudo -n '__fish_seen_subcommand_from import' -l json -d 'output 
 complete -c solitudo -n '__fish_seen_subcommand_from import' -l rule -d 'Tents  local for shared trees, matching for one tent per tree (default  local for new boards)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from import; and __fish_seen_subcommand_from tents' -l rule -x -a 'local matching'
 complete -c solitudo -n '__fish_seen_subcommand_from import' -F
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l size -d 'board size  WxH, or N for a square; hitori-hex  side length' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l size -d 'board size  WxH, or N for a square (hitori-hex  side length)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori' -l size -x -a '5 6 7 8 9 10 12 15 20 30 40'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori-hex' -l size -x -a '4 5 6 7 8 9 10'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from tents' -l size -x -a '8 10 12 15 20 30x20 50x40'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from sudoku' -l size -x -a '9 4 6 8 10 12 16'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from slant' -l size -x -a '3 5 7 8 9 12x10 20 30'
-complete -c solitudo -n '__fish_seen_subcommand_from print' -l level -d 'easy, medium, hard, expert or extreme' -x
+complete -c solitudo -n '__fish_seen_subcommand_from print' -l level -d 'easy, medium, hard, expert or extreme (default  the easiest)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori' -l level -x -a 'easy medium hard extreme'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from hitori-hex' -l level -x -a 'easy medium hard'
 complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subcommand_from tents' -l level -x -a 'easy medium hard'
@@ -225,7 +225,7 @@ complete -c solitudo -n '__fish_seen_subcommand_from print; and __fish_seen_subc
 complete -c solitudo -n '__fish_seen_subcommand_from print; and not __fish_seen_subcommand_from hitori hitori-hex tents sudoku slant' -a 'hitori hitori-hex tents sudoku slant'
 complete -c solitudo -n '__fish_seen_subcommand_from print' -a '(solitudo --completion saves 2>/dev/null)'
 complete -c solitudo -n '__fish_seen_subcommand_from serve' -l port -d 'port (default  8000)' -x
-complete -c solitudo -n '__fish_seen_subcommand_from serve' -l host -d 'address to listen on (default  127.0.0.1); anyone with the printed link can play' -x
-complete -c solitudo -n '__fish_seen_subcommand_from serve' -l player -d 'separate link and saves for this player; repeatable' -x
+complete -c solitudo -n '__fish_seen_subcommand_from serve' -l host -d 'address to listen on (default  127.0.0.1). Anyone with the printed link can play' -x
+complete -c solitudo -n '__fish_seen_subcommand_from serve' -l player -d 'separate link and saves for this player (repeatable)' -x
 complete -c solitudo -n '__fish_seen_subcommand_from serve' -l guest -d 'guest mode for other people  no access to files, and a limited number of saved games'
 complete -c solitudo -n '__fish_seen_subcommand_from classic' -l seed -d 'random seed, for reproducible boards (default  a new one)' -x

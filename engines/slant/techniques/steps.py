@@ -114,7 +114,7 @@ def plain(board: Board, point: int, gives: Sequence[Fact]) -> tuple[str, str]:
 
 
 def seen_from(board: Board, point: int, facts: Iterable[Fact]) -> dict[int, int]:
-    """Return for each side of a point the combinations of its pair that the facts exclude."""
+    """Return, for each side of a point, the combinations of its pair that the facts exclude."""
     found: dict[int, int] = {}
     for fact in facts:
         if fact.what == "never":

@@ -47,7 +47,7 @@ def parted(layout: Layout, unit: int, inside: int) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=32)
 def _crossing(layout: Layout) -> list[list[int]]:
-    """Return for each unit the lines or boxes that share several cells with it."""
+    """Return the lines or boxes that share several cells with each unit."""
     masks, side = layout.masks, layout.side
     return [
         [

@@ -177,7 +177,7 @@ def denials(layout: Layout) -> tuple[int, ...]:
 
 
 def strong_links(k: Sheet) -> dict[int, int]:
-    """Return for each candidate the mask of candidates of which one is true if it is false."""
+    """Return, for each candidate, the mask of candidates of which one is true if it is false."""
     count = len(k.cand)
     links: dict[int, int] = {}
     for value in range(1, k.layout.side + 1):

@@ -104,7 +104,7 @@ class Web:
 
     @cached_property
     def owners(self) -> list[list[int]]:
-        """Return for each node the sets that contain it."""
+        """Return the sets that contain each node."""
         found: list[list[int]] = [[] for _ in self.nodes]
         for index, tie in enumerate(self.held):
             for number in tie:

@@ -1,7 +1,7 @@
 """Boards with rare ratings, from which others are made: turned, renumbered and then changed.
 
 Boards of some ratings are found so seldom that nobody would wait for one. `tests/bench/examples.py`
-looks for them, and `examples.txt` keeps a few of each: a level, a rating and the givens.
+looks for them, and `examples.txt` keeps a few for each rating, with their level and givens.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class UnitSearch:
         return True
 
     def settle(self, cand: list[int]) -> bool:
-        """Follow hidden singles and relations to the end. Return False if a rule breaks."""
+        """Follow hidden singles and relations to the end. Return False if a rule is broken."""
         while True:
             todo: list[tuple[int, int]] = []
             for unit in self.layout.units:
@@ -99,7 +99,7 @@ class UnitSearch:
         return not self.follow(world)
 
     def follow(self, cand: list[int]) -> bool:
-        """Settle until relations add nothing more. Return False if a rule breaks."""
+        """Settle until relations add nothing more. Return False if a rule is broken."""
         self.moved = True
         while self.moved:
             self.moved = False

@@ -125,7 +125,7 @@ class Cover:
         return board & ~self.bits_of[value - 1][cell]
 
     def places(self, board: int) -> list[int]:
-        """Return for each digit the cells that still have it."""
+        """Return, for each digit, the cells that still have it."""
         return [board >> shift & self.all_cells for shift in self.shifts]
 
     def values(self, board: int) -> bytes:

@@ -168,7 +168,7 @@ def _room(k: Sheet, one: int, two: int) -> bool:
 
 
 def denied(k: Sheet, case: Case) -> list[int]:
-    """Return by digit the cells that cannot hold it in this case."""
+    """Return the cells that cannot hold each digit in this case, by digit."""
     found = [0] * (k.layout.side + 1)
     for cell, value in case.filled:
         for other in range(1, k.layout.side + 1):

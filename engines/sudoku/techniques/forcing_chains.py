@@ -1,4 +1,4 @@
-"""Forcing chains, the last resort: assume one digit and follow what is forced until a rule breaks.
+"""Forcing chains, the last resort: assume a digit, and follow what is forced to a broken rule.
 
 Forcing nets may also use subsets, fish, wings and chains.
 """
@@ -201,7 +201,7 @@ class Depths:
                 yield cell, value
 
     def by_links(self, cell: int, value: int) -> int:
-        """Return the rounds with the links that exist already, or 0 if no rule breaks."""
+        """Return the rounds with the links that exist already, or 0 if no rule is broken."""
         tables, links = self.tables, self.links
         board, new = self.board, 1 << self.bit(cell, value)
         held, depth = new, 0
@@ -220,7 +220,7 @@ class Depths:
         return 0
 
     def by_singles(self, cell: int, value: int) -> int:
-        """Return the rounds with all singles, or 0 if no rule breaks."""
+        """Return the rounds with all singles, or 0 if no rule is broken."""
         tables = self.tables
         new = 1 << self.bit(cell, value)
         board, done, depth = self.board, self.done, 0

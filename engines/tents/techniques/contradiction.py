@@ -1,4 +1,4 @@
-"""Arguments from an assumption: what follows from it, in steps, until a rule breaks."""
+"""Arguments from an assumption: what follows from it, in steps, until a rule is broken."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice

@@ -19,6 +19,7 @@ class SlantReader(Reader):
         self.add(rf"(?<!two )\b(\d) ({SPOT})", lambda m: self.number(m[2]) == int(m[1]))
         self.add(rf"the point ({SPOT})", lambda m: self.number(m[1]) == -1)
         self.add(r"(CELL) and (CELL) are between two (\d)s", self._between)
+        self.add(r"So both 1s are complete", lambda m: True)
         self.add(
             r"Two (\d)s need 6 diagonals, and (CELL) and (CELL) between them give "
             r"only 2\.",

@@ -130,7 +130,7 @@ def _smallest(kind: Kind) -> Puzzle:
             return kind.generate(request, lambda share: None)
         except PuzzleError:
             continue
-    raise PuzzleError(f"{kind.title} has no small picture.")
+    raise PuzzleError(f"{kind.title} has no thumbnail.")
 
 
 def draw(width: int, height: int, puzzle: Puzzle, position: Position, ground: str) -> Canvas:

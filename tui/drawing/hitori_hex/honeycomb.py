@@ -233,7 +233,7 @@ class Honeycomb:
     def under(self, owners: set[int]) -> int:
         """Return which of one or two owners is the ground that the other is drawn on.
 
-        A cell is under the outside. For two cells it depends only on their two tones, so that
+        A cell is under the outside. For two cells, the ground depends only on their tones, so that
         few pairs of colours are used. Each tone is the ground of one other tone, so that a cell's
         own characters are sent together with those beside them.
         """

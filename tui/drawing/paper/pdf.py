@@ -176,7 +176,7 @@ def _text(
     bold: bool = False,
     align: str = "left",
 ) -> float:
-    """Write words on their base line. Return their width."""
+    """Write words on their baseline. Return their width."""
     shown = letters(text)
     wide = _width(pdf, shown, size, bold)
     pdf.set_text_color(grey)

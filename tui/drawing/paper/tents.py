@@ -65,7 +65,7 @@ def beside(puzzle: Tents, line: int) -> Point:
 
 
 def rope(puzzle: Tents, tent: int, tree: int) -> Stroke:
-    """Return the rope from a tent to its tree, which is drawn over its end."""
+    """Return the rope from a tent to its tree. The tree is drawn over the rope's end."""
     (r, c), (row, column) = (puzzle.grid.places[cell] for cell in (tent, tree))
     x, y = EDGE + c + 0.5, EDGE + r + 0.5
     start = (x + (column - c) * ROPE, y + (row - r) * ROPE)

@@ -53,10 +53,10 @@ class Sight(NamedTuple):
 
     Thin lines divide it from the cell below (FLOOR in `edges`) and from the cell on its left
     (WALL). `slash` is 1 on the falling and 2 on the rising diagonal. `ring` has the sides and inner
-    corners of its cage, and `total` the sum that begins there. `tint` is LINE or BOX. A `passing`
-    cursor has only its frame, which needs fewer bytes. `lit` is the highlighted digit, if the cell
-    has it. A hint eliminates the candidates in `gone`, and names those in `said`. While it shows
-    candidates there are no other notes.
+    corners of its cage, and `total` is the sum that begins there. `tint` is LINE or BOX. A
+    `passing` cursor has only its frame, which needs fewer bytes. `lit` is the highlighted digit, if
+    the cell has it. A hint eliminates the candidates in `gone`, and names those in `said`. While it
+    shows candidates there are no other notes.
     """
 
     value: int

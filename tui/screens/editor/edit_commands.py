@@ -85,7 +85,7 @@ COMMANDS = (
     Command("next", ("n",), "next mark", "Next empty, clashing or ambiguous cell",
             lambda e: e.editing.next_marked()),
     Command("play", ("enter",), "play", "Play this board", enter),
-    Command("copy_id", ("U",), "copy ID", "Copy its ID to the clipboard",
+    Command("copy_id", ("U",), "copy ID", "Copy the board's ID to the clipboard",
             lambda e: e.take("copy_id")),
     Command("take_out", ("Y", "y"), "export", "Export: clipboard, file, paper",
             lambda e: e.take_out()),

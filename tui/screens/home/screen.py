@@ -204,7 +204,7 @@ class HomeScreen(OverviewView):
             ("arrows Enter", "choose, play or continue"), ("1 2 3", "continue that game"),
             ("N", "new game, as chosen here"), ("+", "new game: all options"),
             ("A", "the same puzzle and size again"),
-            ("D", "today's board"), ("M", "a board that suits your times"),
+            ("D", "today's board"), ("M", "a board at your level"),
             ("L", "learn: lessons, review, drills"),
             ("P", "review techniques"), ("E", "make your own board"),
             ("R", "statistics"),

@@ -15,7 +15,9 @@ MATCH = (
 )
 MOVES_FIRST = "The first player makes move 1. Then you take turns."
 NO_HANDICAP = "No handicap: the points are not changed."
-STRENGTH = "How far it looks ahead. The strength rises after a win and falls after two losses."
+STRENGTH = (
+    "How far the computer looks ahead. The strength rises after a win and falls after two losses."
+)
 TITLES = {"first": "First move", "handicap": "Handicap points", "unsolvable": "Unsolvable board"}
 STRICT = {
     False: "If a move makes the board unsolvable, nobody wins.",

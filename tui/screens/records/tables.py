@@ -1,4 +1,4 @@
-"""The figures of the statistics as lines: by size and level, by rating, cost of hints, streaks."""
+"""The statistics as lines of text: by size and level, by rating, cost of hints, streaks."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def _nearest(colour: str, number: int = NEAREST) -> list[str]:
 
 
 def _fills(wanted: Mapping[str, str]) -> dict[str, str]:
-    """Return for each fill the nearest colour that ink can be read on and that differs from all
+    """Return, for each fill, the nearest colour on which ink is legible and that differs from all
     earlier fills.
     """
     chosen: dict[str, str] = {}

@@ -211,7 +211,7 @@ def _to_clash(
     find: Callable[[Knowledge], list[Step]],
     limit: int,
 ) -> tuple[Step, ...] | None:
-    """Learn what is found until a rule breaks. Return the steps that the contradiction needs."""
+    """Learn what is found until a rule is broken. Return the steps that the contradiction needs."""
     world = knowledge.copy()
     world.learn(assumption)
     chain: list[Step] = []

@@ -99,7 +99,7 @@ class Grid:
 
     @cached_property
     def moves(self) -> dict[str, tuple[int, ...]]:
-        """Return for each direction the cell that it leads to from each cell.
+        """Return, for each direction, the cell that it leads to from each cell.
 
         At the edge it is the same cell.
         """

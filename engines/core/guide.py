@@ -109,7 +109,7 @@ class PageCard(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A part of the rules with pictures and tables. The first row of a table is its head."""
+    """A part of the rules with images and tables. The first row of a table is its head."""
 
     name: str
     title: str

@@ -27,8 +27,8 @@ SIDES = ((1, 3), (0, 2), (2, 3), (0, 1))
 
 
 def _kept(one: int, two: int) -> tuple[int, ...]:
-    """Return for each set of combinations the patterns whose bits in these two slots
-    belong to it.
+    """Return, for each set of combinations, the patterns whose bits in these two slots belong to
+    it.
     """
     each = [0, 0, 0, 0]
     for pattern in range(16):

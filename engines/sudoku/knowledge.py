@@ -268,8 +268,8 @@ class Sheet:
         return self.of_digit("links", value, _links)
 
     def partners(self, value: int) -> dict[int, int]:
-        """Return for each cell the mask of cells of which one must hold the digit if it
-        does not.
+        """Return, for each cell, the mask of cells, one of which must hold the digit if it does
+        not.
         """
         return self.of_digit("partners", value, _partners)
 

@@ -44,7 +44,7 @@ class OverviewPane(CanvasView):
 
     @property
     def left(self) -> int:
-        """Return the column where the picture begins."""
+        """Return the column where the image begins."""
         return (self.size.width - self.grid.width) // 2
 
     def show(self, scene: Scene, cut: Cut, key: str) -> None:

@@ -256,8 +256,8 @@ def unfollowed(game: Game, known: Container[int]) -> list[Node]:
 
 
 def answers(game: Game, nodes: list[Node]) -> Slices[dict[int, tuple[str, str]]]:
-    """Return for each of these moves its technique and the answer to it ("" if it wrote no correct
-    mark).
+    """Return, for each of these moves, its technique and the answer to it ("" if it wrote no
+    correct mark).
     """
     found: dict[int, tuple[str, str]] = {}
     for node in nodes:

@@ -149,7 +149,7 @@ def guide_page(
 ) -> Page:
     """Return the text of the Guide in these columns, and in this many `rows`.
 
-    `roomy` says that pictures need not be small.
+    `roomy` says that images need not be small.
     """
     message = session.messages.current
     picture = partial(content.picture, tight=not roomy)

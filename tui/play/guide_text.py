@@ -62,7 +62,7 @@ def said(
 def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bool = True) -> Page:
     """Return a hint at its current step.
 
-    Without pictures, over the board, it has as few rows as possible.
+    Without images, over the board, it has as few rows as possible.
     """
     if picture is None:
         return hint_over_board(hint, width)

@@ -2,7 +2,7 @@
 
 None overwrites another file.
 
-Images are written to the person's own folder for pictures, and everything else to the folder for
+Images are written to the person's Pictures folder, and everything else to the folder for
 documents. If that folder does not exist or is not writable, files are written to the data folder.
 """
 

@@ -47,8 +47,8 @@ def either_given(known: Known) -> Iterator[tuple[Fact, ...]]:
 
 
 def _rings(known: Known) -> Iterator[tuple[list[int], int]]:
-    """Yield for each colour of each open cell the short ring that rules it out, which is empty if
-    there is none.
+    """Yield, for each colour of each open cell, the short ring that rules it out (empty if there is
+    none).
     """
     base = settled(known)
     for spot in bits(base.open):

@@ -163,7 +163,7 @@ def strikes_among(web: Web, most: int, among: int) -> Iterator[Strike]:
 
 @lru_cache(maxsize=32)
 def denials(layout: Layout) -> tuple[int, ...]:
-    """Return for each candidate, numbered digit by digit, the mask of the candidates that it
+    """Return, for each candidate (numbered digit by digit), the mask of the candidates that it
     excludes.
     """
     count = len(layout.regions)

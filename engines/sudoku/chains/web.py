@@ -84,8 +84,9 @@ class Web:
 
     @cached_property
     def strong(self) -> list[int]:
-        """Return for each node the nodes that are each true if it is false, when all links have
-        been added.
+        """Return, for each node, the nodes that are each true if it is false.
+
+        All links must have been added.
         """
         found = [0] * len(self.nodes)
         for tie in self.ties:

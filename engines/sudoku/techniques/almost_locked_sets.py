@@ -76,8 +76,8 @@ def pairs(web: Web, value: int, among: set[int]) -> Iterator[tuple[int, int]]:
 
 
 def _ends(web: Web, struck: list[int] | None) -> list[int]:
-    """Return for each set the digits that some of these candidates see completely, or all digits if
-    no candidates are known.
+    """Return, for each set, the digits that some of these candidates see completely, or all digits
+    if no candidates are known.
     """
     if struck is None:
         return [group.digits for group in web.groups]

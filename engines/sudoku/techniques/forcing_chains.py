@@ -299,8 +299,8 @@ class Nest:
         return (bit for several in sizes for bit in several)
 
     def refute(self, bit: int, most: int) -> Inner | None:
-        """Return what is refuted inside the assumption until a rule breaks, or None if
-        none breaks.
+        """Return what is refuted inside the assumption until a rule is broken, or None if
+        none is.
         """
         keep, settle = self.tables.keep, self.tables.settle
         board, done = settle(self.board & keep[bit], self.done | 1 << bit, True)

@@ -1,4 +1,4 @@
-"""Small pictures of positions: the board in the largest look that fits, or one tone per cell.
+"""Small images of positions: the board in the largest look that fits, or one tone per cell.
 
 A drawing module may offer these names. `small(puzzle, position, glyphs, room)` is used if it is
 larger than a look of narrow cells. `tiny(puzzle, position, glyphs, fresh)` has one character per

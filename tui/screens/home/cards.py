@@ -82,7 +82,7 @@ class KindCard(NamedTuple):
         return Ink("text", ground, bold=self.picked, underline=self.picked)
 
     def small(self, canvas: Canvas, area: Area, palette: Palette) -> None:
-        """Paint a picture of 12x4, the name and the state."""
+        """Paint an image of 12x4, the name and the state."""
         ground = ground_of(canvas, area, palette, False, edges=False)
         x, y, width, _ = area
         ground = "raised" if self.lit else ground

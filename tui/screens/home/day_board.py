@@ -60,13 +60,13 @@ class Day:
 
 
 class Drawn(NamedTuple):
-    """A picture of a board, and its painter if its cells can be told apart."""
+    """An image of a board, and its painter if its cells can be told apart."""
 
     picture: Canvas
     painter: Painter[Puzzle] | None = None
 
     def target(self, x: int, y: int) -> Target | None:
-        """Return the part of the board at a place of the picture."""
+        """Return the part of the board at a place of the image."""
         if self.painter is None:
             return None
         left, top, _, _ = self.painter.extent()

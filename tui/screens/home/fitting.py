@@ -26,7 +26,7 @@ LEAST, CARDS, THREE = (72, 22), ((56, 160, 13), (36, 100, 5), (32, 72, 4)), 116
 
 
 class Plan(NamedTuple):
-    """Rows of pictures (0 without) and of choices, lines of the kinds, and blank rows."""
+    """Rows of images (0 without) and of choices, lines of the kinds, and blank rows."""
 
     wordmark: bool
     kinds: int
@@ -51,7 +51,7 @@ class Plan(NamedTuple):
 
 
 def plan(width: int, height: int, games: int, hello: bool, kinds: int) -> Plan:
-    """Return the fullest plan that fits. Smaller pictures are better than hidden kinds."""
+    """Return the fullest plan that fits. Smaller images are better than hidden kinds."""
     choices = 1 if width >= 160 else 2 if width >= 72 else 3
     for whole in (True, False):
         for least, kind_rows in PICTURES:
@@ -73,7 +73,7 @@ def lines_for_all(width: int, rows: int, kinds: int) -> int:
 
 
 def versions(kinds: int, lines: int, choices: int) -> list[Plan]:
-    """Return the same pictures with less and less space around them."""
+    """Return the same images with less and less space around them."""
     plain = Plan(False, kinds, lines, choices)
     bare = plain._replace(learn=False)
     if kinds > 4:

@@ -98,7 +98,7 @@ class HomeState(PaintedScreen):
             self.services.boards.expect(name, self.chosen_request())
 
     def draw_next(self) -> None:
-        """Draw one missing picture, so that no key waits for all of them."""
+        """Draw one missing image, so that no key waits for all of them."""
         if not (self.is_mounted and self.is_attached):
             return
         missing = next((one for one in self.wanted() if one not in self.pictures), None)
@@ -117,7 +117,7 @@ class HomeState(PaintedScreen):
         self.draw_next()
 
     def wanted(self) -> list[tuple[str, int]]:
-        """Return the pictures of this size: the board of the day, the last game, the kinds."""
+        """Return the images of this size: the board of the day, the last game, the kinds."""
         found: list[tuple[str, int]] = []
         rows = self.plan.kinds if self.plan is not None else 0
         if self.places is not None:
@@ -150,7 +150,7 @@ class HomeState(PaintedScreen):
 
     @property
     def game_rows(self) -> int:
-        """Return the rows of the picture of the game to continue."""
+        """Return the rows of the image of the game to continue."""
         assert self.places is not None
         return max(4, min(self.places.told.height - 8 - (self.places.told.height >= 19), 16))
 
@@ -170,7 +170,7 @@ class HomeState(PaintedScreen):
         self.draw_next()
 
     def read_saves(self) -> None:
-        """Read the newest open games and their positions for the pictures, and the board of the
+        """Read the newest open games and their positions for the images, and the board of the
         day.
         """
         self.day = Day(date.today())

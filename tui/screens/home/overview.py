@@ -136,7 +136,7 @@ class OverviewView(HomeView):
         return f"{done} of {total}"
 
     def paint_games(self, canvas: Canvas, area: Area) -> None:
-        """Paint the games to continue, the last one with its picture, and Review below them."""
+        """Paint the games to continue, the last one with its image, and Review below them."""
         x, y, width, height = area
         rows = height - DUE_ROWS - (height >= ROOMY)
         sheet(canvas, area._replace(height=rows), self.services.palette, "panel")
@@ -157,7 +157,7 @@ class OverviewView(HomeView):
         self.button(canvas, right - len(words) - 4, y, "0", words, ("key", "0"), main=lit)
 
     def paint_last(self, canvas: Canvas, area: Area) -> None:
-        """Paint the last game with its picture, and the others in lines below or beside it."""
+        """Paint the last game with its image, and the others in lines below or beside it."""
         x, y, width, height = area
         picture = self.pictures.get((SAVES, self.game_rows))
         save = self.saves[0]

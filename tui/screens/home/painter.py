@@ -149,7 +149,7 @@ class HomeView(HomeState):
         return y + 1 + found.lines * KIND_ROWS[found.kinds]
 
     def paint_cards(self, canvas: Canvas, left: int, top: int, rows: int) -> None:
-        """Paint the cards of the kinds, with pictures of this many rows."""
+        """Paint the cards of the kinds, with images of this many rows."""
         shown = self.cards_of_kinds()
         for number in range(shown.first, shown.end):
             down, along = divmod(number - shown.first, shown.line)

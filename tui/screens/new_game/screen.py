@@ -90,7 +90,7 @@ class NewGameWindow(LargeWindow):
 
     @property
     def kind_width(self) -> int:
-        """Return the columns of a kind's picture and name, with the gap to the next."""
+        """Return the columns of a kind's image and name, with the gap to the next."""
         return (self.inside[0] + 1) // len(self.chosen.names)
 
     def page(self, width: int, gap: list[Line]) -> tuple[list[Line], ...]:

@@ -1,4 +1,4 @@
-"""One field that accepts a board in any form, with a description and a picture of the board."""
+"""One field that accepts a board in any form, with a description and an image of the board."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ def help_words() -> str:
 
 
 def beside(lines: Sequence[Line], picture: Canvas, width: int) -> list[Line]:
-    """Return lines with a picture at their right."""
+    """Return lines with an image at their right."""
     found = []
     for y in range(max(len(lines), picture.height)):
         row = lines[y] if y < len(lines) else BLANK

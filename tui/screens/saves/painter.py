@@ -1,4 +1,4 @@
-"""The drawing of the saves: rows of games, and beside them the chosen game with its picture."""
+"""The drawing of the saves: rows of games, and beside them the chosen game with its image."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ class SavesView(PaintedScreen):
         self.zones.append((*area, ("key", "Enter")))
 
     def paint_picture(self, canvas: Canvas, area: Area, entry: Entry) -> int:
-        """Paint the picture if it is already drawn, and return its height."""
+        """Paint the image if it is already drawn, and return its height."""
         if self.drawn is None or self.drawn[:2] != (entry, self.room):
             return min(area.height, LEAST_PICTURE)
         picture = self.drawn[2]

@@ -77,7 +77,7 @@ class SavesScreen(SavesView):
         self.paint()
 
     def show_now(self) -> None:
-        """Paint what is known. The picture follows while no key is pressed."""
+        """Paint what is known. The image follows while no key is pressed."""
         if self.gone:
             return
         self.paint()

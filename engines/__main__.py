@@ -202,7 +202,7 @@ def hear(calls: queue.SimpleQueue[bytes]) -> None:
     """
     rest = b""
     with suppress(OSError):
-        # not through sys.stdin: a thread that waits in there cannot be abandoned at the end
+        # not through sys.stdin: a thread that is blocked there cannot be abandoned at the end
         while len(rest) < LONGEST_CALL and (more := os.read(0, 1 << 16)):
             *lines, rest = (rest + more).split(b"\n")
             for line in lines:

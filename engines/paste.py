@@ -37,7 +37,7 @@ REPAIRED = "Its characters were spoilt by a wrong encoding and are repaired."
 
 class Found(NamedTuple):
     """A board and its marks, the sort of text ("ID", "link" or "picture"), and a sentence about
-    repairs of the text.
+    repairs to the text.
     """
 
     puzzle: Puzzle

@@ -30,8 +30,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def requests(name: str) -> list[Request]:
-    """Return small boards: the two smallest sizes at their lowest and highest level, and the
-    smallest size under every rule.
+    """Return requests for small boards: the two smallest sizes at their lowest and highest level,
+    and the smallest size under every rule.
     """
     found = []
     for size in engines.kind(name).sizes[:2]:

@@ -101,7 +101,7 @@ class Grid:
     def moves(self) -> dict[str, tuple[int, ...]]:
         """Return, for each direction, the cell that it leads to from each cell.
 
-        At the edge it is the same cell.
+        A direction that would leave the board leads to the same cell.
         """
         if self.shape == "hexagon":
             return _hex_moves(self.places, self.cell_at, (self.width + 1) // 2)

@@ -35,7 +35,7 @@ The schema, all texts in plain words, `**bold**` allowed:
                               tables = [[["cell", "cell"], …], …] (the first row is the head),
                               cards = [{ board, before, after, words }, …]: small boards
 
-All [tables] are before the first [[table]]. A guide may serve several kinds of one folder: a table
+All [tables] are before the first [[table]]. A guide may serve several kinds in one folder: a table
 [kind.NAME] overrides top-level keys.
 """
 
@@ -289,7 +289,7 @@ def _head(file: Path) -> Mapping[str, Any]:
 
 @cache
 def _whole(file: Path) -> Mapping[str, Any]:
-    """Return the whole file, which several kinds of one folder share."""
+    """Return the whole guide file, which several kinds in one folder may share."""
     found = tomllib.loads(comes_with(file).decode())
     _only(found, TOP, "guide")
     for name in found.keys() - _head(file).keys():

@@ -75,9 +75,9 @@ class Choice(NamedTuple):
 class Option(NamedTuple):
     """An option of a request.
 
-    `typed` describes what may be typed instead of choosing. `example` is an ID and marks that show
-    the choices. An option that is not `offered` exists only on the command line. `joined` is the
-    sign between several choices, where these go together.
+    `typed` describes what may be typed instead of one of the choices. `example` is an ID and marks
+    that show the choices. An option that is not `offered` exists only on the command line. `joined`
+    is the sign between several choices, if they can be combined.
     """
 
     name: str

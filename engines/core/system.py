@@ -54,7 +54,7 @@ ENDING = _signals("SIGHUP", "SIGTERM", "SIGINT", "SIGBREAK")
 HANGING_UP = _signals("SIGTERM", "SIGHUP", "SIGBREAK")
 # the signal that no process can refuse; on Windows every signal ends a process
 KILL = int(getattr(signal, "SIGKILL", signal.SIGTERM))
-# interrupts a thread that waits in a write; it has no other use here
+# interrupts a thread that is blocked in a write; it has no other use here
 WAKE = int(getattr(signal, "SIGURG", signal.SIGTERM))
 _STOPS = _signals("SIGTTOU", "SIGTTIN")
 _STOP_KEY = _signals("SIGTSTP")
@@ -208,7 +208,7 @@ def call_after(seconds: float, work: Callable[[], object]) -> None:
 
 
 def wake(thread: int) -> None:
-    """Interrupt a thread that waits in a write."""
+    """Interrupt a thread that is blocked in a write."""
     if hasattr(signal, "pthread_kill"):
         signal.pthread_kill(thread, WAKE)
 

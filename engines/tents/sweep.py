@@ -301,9 +301,10 @@ def _crowded(k: State) -> bool:
 
     Return False if there are fewer.
 
-    Sets of tents with as few trees need no such search. A tree has at most two tents beside it,
-    because others would touch. So if each tent has two trees or more, there are as many trees, and
-    if there are no more, each tree is between two tents that touch its other squares.
+    Sets of tents with exactly as many trees need no search of their own. A tree has at most two
+    tents beside it, because others would touch. So if each tent has two trees or more, there are at
+    least as many trees as tents, and if there are no more, each tree is between two tents that
+    touch its other squares.
     """
     field = k.field
     if not field.matching:

@@ -246,7 +246,7 @@ class Display(ReadAloud):
         return min(found, AT_THE_END) if self.leaving else found
 
     def forget_frame(self) -> None:
-        """Send the next frame whole, because the terminal may show something else than what was
+        """Send the next frame whole, because the terminal may show something other than what was
         sent.
         """
         if self.output is not None:

@@ -164,7 +164,7 @@ class Ending:
                 self._loop.call_soon_threadsafe(self.end, HANGUP)
 
     def _stood(self, stack: str) -> None:
-        """Record where the loop does not respond, and report it. The guard calls this."""
+        """Record where the loop stopped responding, and report it. The guard calls this."""
         path = write_down("stood", f"The program did not respond for {STANDS:.0f} s.\n\n{stack}")
         self._report = where_told(path)
         self.last_words.append(f"{STILL} {self._report}")

@@ -42,9 +42,9 @@ def finished(records: Iterable[Record]) -> dict[str, int]:
 
 
 def within(kind: Kind, technique: str, reached: Mapping[str, int]) -> bool:
-    """Return whether a technique is at most one level above what was finished of its kind.
+    """Return whether a technique is at most one level above the highest level finished in its kind.
 
-    Before the first game, only the lowest level is.
+    Before the first finished game, only techniques of the lowest level are.
     """
     lowest = min(map(LEVELS.index, kind.levels))
     most = reached[kind.name] + 1 if kind.name in reached else lowest

@@ -63,7 +63,7 @@ class Touched(NamedTuple):
     grown: int = 0
 
     def and_then(self, later: Touched) -> Touched:
-        """Return both as one change. The later one counts in the current rows."""
+        """Return both as one change. The row numbers of `later` are those after this change."""
         last = self.last + later.grown if self.last > later.first else self.last
         grown = self.grown + later.grown
         return Touched(min(self.first, later.first), max(last, later.last), grown)

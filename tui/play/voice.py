@@ -121,7 +121,7 @@ class Voice:
         return plain(f"{title} {rules} {more} {self.news()}")
 
     def hear(self, text: str) -> str:
-        """Run a line, and return the answer."""
+        """Run a command, and return the answer."""
         line, session = text.strip(), self.session
         sure, self.sure = self.sure, False
         session.view.read_aloud()

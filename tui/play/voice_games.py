@@ -1,4 +1,4 @@
-"""Lines about whole games: another board, saved games, the history, exports, lessons."""
+"""Commands about whole games: another board, saved games, the history, exports, lessons."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ MOST_SAVES = 20
 
 
 def run(voice: Voice, word: str, rest: str) -> str | None:
-    """Run a line about a whole game. Return what is said, or None if it is none."""
+    """Run a command about a whole game. Return what is said, or None if it is no such command."""
     game = voice.session.game
     match word:
         case "new" | "next" if voice.run is not None:

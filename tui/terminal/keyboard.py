@@ -132,7 +132,7 @@ class InputQueue:
     async def _look_for(self, number: int, through: tuple[Widget, ...]) -> None:
         """Continue if a widget was removed, because it never reports that it is done.
 
-        A slow widget will.
+        A slow widget will report it.
         """
         if self._number != number or self._busy is None:
             return
@@ -150,7 +150,7 @@ class InputQueue:
     def _look_again(self) -> None:
         """Look again later.
 
-        A closed screen is never done, and one that is opening takes a moment.
+        A closed screen never reports that it is done, and one that is opening takes a moment.
         """
         if not self._looking:
             self._looking = True

@@ -262,7 +262,8 @@ class TerminalDriver(LinuxDriver):
     def _ask_again(self) -> None:
         """Set the terminal up again, after a stop that the program cannot catch.
 
-        At the end, the terminal gets the state from before the start.
+        When the program ends, the terminal returns to the state that it had before the program
+        started.
         """
         termios, tty = system.termios, system.tty
         with suppress(system.TerminalError):

@@ -1,9 +1,9 @@
 """The search of Versus: the worth of the moves of a position when both sides play well.
 
 Only points count here, so a position is a number: bit 2c is a \\ in cell c, bit 2c + 1 is a /, and
-a move is such a bit. Its worth depends on the few cells around its numbers, and is looked up by
-their content. A position's value does not depend on who filled it: it is how much more the side to
-move will still win.
+a move is such a bit. The worth of a move depends on the few cells around the clues that it touches,
+and is looked up by their content. A position's value does not depend on who filled it. The value is
+how many more points the side to move will still win.
 
 The search is alpha-beta with a table of positions, one move deeper each time, until a limit, the
 end of the game or the end of its budget. The budget counts work instead of time, so it is the same
@@ -170,7 +170,9 @@ class Search:
         return View(tuple(sorted(best)), most, depth, exact)
 
     def _value(self, state: int, moves: tuple[int, ...], depth: int, alpha: int, beta: int) -> int:
-        """Return the lead of the side to move at the end, exact within these bounds."""
+        """Return how many more points the side to move will still win, exact within these
+        bounds.
+        """
         if not moves:
             return 0
         self.spent += len(moves)

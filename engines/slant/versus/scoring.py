@@ -54,7 +54,9 @@ class Criteria:
         )
 
     def worth(self, cell: int, value: int, values: Sequence[int], ranks: Sequence[int]) -> int:
-        """Return the points of a cell with this diagonal, after the cells that rank before it."""
+        """Return the score of this diagonal in a cell, if only cells with a lower rank were drawn
+        before.
+        """
         completed, perfect = self.fulfilled(cell, value, values, ranks)
         return 1 + 2 * completed + 3 * perfect + self.central[cell]
 

@@ -67,7 +67,7 @@ def marked(layout: Layout, grid: bytes, plan: Plan, rng: Random) -> Layout | Non
 
 
 def _dots(grid: bytes, side: int, rng: Random, others: Sequence[Constraint]) -> list[Constraint]:
-    """Return all dots of a grid. Beside each other 1 and 2 can have either."""
+    """Return all dots of a grid. A 1 next to a 2 can have either colour."""
     found: list[Constraint] = []
     for pair in adjacent(side):
         one, other = (grid[cell] for cell in pair)

@@ -74,7 +74,7 @@ def trees_facts(k: State, trees: int) -> tuple[Fact, ...]:
 
 
 def tent_facts(k: State, tent: int) -> tuple[Fact, ...]:
-    """Return why a loose tent has no other trees: the trees beside it that have their tents."""
+    """Return why a loose tent cannot belong to other trees beside it: they already have tents."""
     field = k.field
     taken = field.cross(tent) & field.trees & ~k.lonely
     return tuple(link_of(field, k.tent_of(1 << bit), 1 << bit) for bit in bits(taken))

@@ -118,7 +118,7 @@ def _ruled_out(k: State, choice: Choice, bit: int) -> Step:
 
 
 def hall(k: State) -> Iterator[Step]:
-    """Yield sets of trees with as few squares, which all hold tents."""
+    """Yield sets of trees with exactly as many squares, which must all hold tents."""
     field = k.field
     if suspects(field, k.lonely, k.choices):
         trees = Pairing(field, k.lonely, k.choices)

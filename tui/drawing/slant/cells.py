@@ -216,7 +216,10 @@ class View:
         return self.between(self.at(r - 1, c), self.at(r, c), self.pooled(r, c))
 
     def margin(self, r: int, c: int) -> str:
-        """Return the role of the ground left or right of the board. It bleaches with the board."""
+        """Return the role of the ground left or right of the board.
+
+        The ground turns white with the cells next to it.
+        """
         c = max(0, min(c, self.grid.width - 1))
         real = [cell for cell in (self.at(r - 1, c), self.at(r, c)) if cell is not OUTSIDE]
         return "white" if all(cell.bleached for cell in real) else self.paper

@@ -154,7 +154,7 @@ class Huge(Strokes):
         super().cells(canvas, scene, cells)
 
     def sheet_beside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        """Draw the ground outside a cell at the border. It bleaches with the board."""
+        """Draw the ground outside a cell at the border. The ground turns white with the cell."""
         (x, y), (right, low) = self.place(r, c), self.place(r + 1, c + 1)
         ground = "white" if view.at(r, c).bleached else view.paper
         first = EDGE if c == 0 else x

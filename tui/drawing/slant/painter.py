@@ -308,7 +308,10 @@ class SlantPainter(Painter[SlantPuzzle]):
             self.rim(canvas, view, x, row, c, left if c else right)
 
     def rim(self, canvas: Canvas, view: View, x: int, y: int, c: int, nearest: Cell) -> None:
-        """Draw the ground beside the outermost columns of points. It bleaches with the board."""
+        """Draw the ground beside the outermost columns of points.
+
+        The ground turns white with the cells next to it.
+        """
         if c in (0, self.grid.width):
             margin = "white" if nearest.bleached else view.paper
             self.blank(canvas, x - 1 if c == 0 else x + 1, y, 1, margin)

@@ -177,8 +177,8 @@ class SudokuReader(Reader):
         self.add(r"[Cc]hain of (COUNT) links?|loop of (COUNT) links?", self._linked)
         self.add(r"chain of (COUNT) almost locked sets", lambda m: self.count(m[1]) > 1)
         self.add(rf"In ({UNIT}), the ({DIGIT}) can only be in ({UNIT})", self._locked)
-        self.add(rf"In ({LINES}), the ({DIGIT})s can only be in ({LINES})\. These (\d) \w+ take "
-                 rf"the ({DIGIT})s of (both|all \d) (rows|columns)", self._fish)  # fmt: skip
+        self.add(rf"In ({LINES}), the ([1-9A-G])s can only be in ({LINES})\. These (\d) \w+ take "
+                 rf"the ([1-9A-G])s of (both|all \d) (rows|columns)", self._fish)  # fmt: skip
         self.add(rf"In ({UNIT}(?:(?:, | and ){UNIT})*), (LIST) have only ({DIGITS}) left between "
                  rf"them\. (Both|All \d+) digits",
                  self._naked)  # fmt: skip

@@ -108,8 +108,7 @@ def find(
         technique, step, edits = found
         off_goal = not mask_of(written(edits)) & goal
         sentences = told((step,))
-        # of assumptions the one with the shortest chain; else the sentences to read and the cells
-        # to look at
+        # the sentences to read and the cells to look at; for assumptions, first the chain
         first = sentences if technique.assumes else 0
         return off_goal, first, sentences + len(step.evidence), distance(puzzle, edits, near)
 
@@ -139,20 +138,24 @@ def find(
                 whole = together([step for _, step, _ in writing], puzzle, position)
                 # several steps may write the same one cell
                 if len(written(edits)) > 1 or set(whole.gives) != set(step.gives):
-                    steps = (*needed(taken, whole.rests), whole)
-                    edits = puzzle.edits(position, whole.gives)
-                    return told_as(puzzle, steps, edits)._replace(trivial=True)
+                    return _shown(puzzle, position, taken, whole, trivial)
             # a hint with a goal names all cells that it writes
             if technique.part is not None and mask_of(written(edits)) & ~goal:
                 order = nearest_first(puzzle, written(edits), near, goal)
                 most = GLANCE if len(order) <= GLANCE else HANDFUL
                 step = technique.part(knowledge, step, order, most)
-                edits = puzzle.edits(position, step.gives)
-            steps = (*needed(taken, step.rests), step)
-            return told_as(puzzle, steps, edits)._replace(trivial=trivial)
+            return _shown(puzzle, position, taken, step, trivial)
         else:
             return None
     return None
+
+
+def _shown(
+    puzzle: Puzzle, position: Position, taken: Sequence[Step], step: Step, trivial: bool
+) -> Hint:
+    """Return the hint with this last step, and with those taken before that it needs."""
+    edits = puzzle.edits(position, step.gives)
+    return told_as(puzzle, (*needed(taken, step.rests), step), edits)._replace(trivial=trivial)
 
 
 def told_together(puzzle: Puzzle, technique: str) -> bool:

@@ -5,12 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitudo import engines
+from solitudo.engines import paste
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.tents.field import GRASS, TENT, TREE
 from solitudo.engines.tents.kind import KIND
 from solitudo.engines.tents.text import codec
 from tests import counted
-from tests.engines.tents.oracle import corpus
+from tests.engines.tents.oracle import ambiguous, corpus
 from tests.samples import sample
 
 ZEROS = ",0,0,0,0,0,0,0,0,0,0"
@@ -142,3 +143,16 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         except PuzzleError:
             continue
         assert puzzle.id == "tents:" + start + text
+
+
+def test_an_id_without_a_rule_has_the_rule_that_solves_it() -> None:
+    only_shared = "tents:3x3:ada_,1,1,1,2,0,1"
+    assert engines.read(only_shared).rule == "local"
+    assert paste.read(only_shared).puzzle.rule == "local"
+    assert engines.read(only_shared, rule="matching").rule == "matching"
+    # one solution with pairs and several without, and none at all: as other programs read them
+    for text in (f"tents:{corpus()[ambiguous()[0] - 1][0]}", "tents:2x2:_c,2,2,2,2"):
+        assert engines.read(text).rule == "matching"
+    for seed in range(sample(6, 30)):
+        puzzle = engines.generate("tents", "8", "medium", seed)
+        assert engines.read(puzzle.id).solutions.first == puzzle.solutions.first

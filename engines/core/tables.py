@@ -12,10 +12,10 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-# what divides values, the likeliest first, and what is between cells with borders
+# characters that divide values, the likeliest first, and those between cells with borders
 COMMAS = ",;\t"
 BARS = "|\u2502\u2503\u2551"
-# a line of frame characters, of which some lead along the line
+# a line of frame characters, some of which run along the line
 BORDER = re.compile(
     r"(?=(?:[^\u2500\u2501\u2550=-]*[\u2500\u2501\u2550=-]){3})[\s+|:\u2500-\u257f=-]*"
 )

@@ -28,7 +28,7 @@ ROWS = (
     ("hitori", "8", ""), ("hitori-hex", "5", ""), ("tents", "8", "local"),
     ("tents", "8", "matching"), ("slant", "8", ""),
 )  # fmt: skip
-# the seeds of the boards begin here, where no other table takes them
+# the first seed, which no other table uses
 FIRST = 70_000
 
 

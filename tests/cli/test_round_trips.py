@@ -49,7 +49,7 @@ def drawn_whole(puzzle: Puzzle) -> bool:
 
 
 def tabled(puzzle: Puzzle) -> bool:
-    """Whether a table tells all of the board: not boxes that are taller than wide."""
+    """Return whether a table shows all of the board: it does not show boxes taller than wide."""
     turned = isinstance(puzzle, Sudoku) and puzzle.box_height > puzzle.box_width
     return not puzzle.variant and not turned
 

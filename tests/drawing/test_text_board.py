@@ -31,7 +31,7 @@ def corpus(kind: str) -> Iterator[Puzzle]:
 
 
 def told_by_a_picture(puzzle: Puzzle) -> bool:
-    """Whether a picture tells all of the board: crooked blocks and further rules it does not."""
+    """Return whether a text board shows everything: it does not show regions and further rules."""
     if not isinstance(puzzle, Sudoku):
         return True
     return bool(puzzle.box_width) and not puzzle.layout.rules

@@ -15,7 +15,7 @@ from solitudo.tui.saves.replay import Strand
 
 # the largest board that is drawn with its labels, and the seconds that the last position is shown
 ROOM, LAST = (100, 40), 3.0
-# so many equal columns between two changes cost less than another place and colour
+# up to this many equal columns between two changes cost less than another place and colour
 GAP = 4
 RESET = "\x1b[0m"
 

@@ -16,7 +16,7 @@ from solitudo.engines.hitori.knowledge import BLACK, WHITE, Known
 from solitudo.engines.hitori.techniques.assumption import Trail, loop, settled
 from solitudo.engines.hitori.techniques.evidence import fact, target
 
-# the most cells of a ring that is told as two ways; a longer one is a chain
+# the most cells of a ring that is shown as two cases; a longer one is a chain
 SHORT = 7
 # the rating of the shortest ring, how much each further pair of cells adds, and the highest rating
 RING, PAIR, LONGEST = 4.6, 0.2, 5.6
@@ -27,7 +27,7 @@ BLACKS, FEWEST = 0.1, 3
 
 
 def weight(cells: int) -> float:
-    """Return how hard a ring or a chain of so many cells is to follow."""
+    """Return the rating of a ring or a chain with this many cells."""
     return min(RING + PAIR * (cells - 4) / 2, LONGEST)
 
 
@@ -60,7 +60,7 @@ def _two_ways(known: Known, path: list[int], value: int) -> Step:
     """Return a ring told from the two cells that are farthest from its first cell."""
     layout, half = known.layout, len(path) // 2
     labels = [layout.grid.labels[layout.cells[spot]] for spot in path]
-    # of two duplicates one is black, of two neighbours one is white
+    # one of two duplicates is black, and one of two neighbours is white
     colours = ("white", "black") if (half % 2 == 0) == (value == BLACK) else ("black", "white")
     ways = [
         [f"{label} is {colours[n % 2]}" for n, label in enumerate(way)]

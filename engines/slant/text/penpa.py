@@ -11,7 +11,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.slant.text import codec
 
 NAMES = ("slant", "gokigen")
-# stands for a number that somebody leaves open
+# the character of a number that the maker left open
 OPEN = "?"
 
 

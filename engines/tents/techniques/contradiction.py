@@ -13,7 +13,7 @@ from solitudo.engines.tents.techniques.broken_rules import clash
 from solitudo.engines.tents.techniques.evidence import spots
 
 EASIEST, FURTHER = 5.0, 0.3  # the rating of a contradiction, and of each further wave that it takes
-# so many squares are followed to find the shortest chain, those of the board each time
+# how many assumptions are compared for the shortest chain, times the squares of the board
 COMPARED = 4000
 
 

@@ -17,7 +17,7 @@ from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE
 LOW, HIGH = 1, 50
 SUFFIX = {"easy": "de", "medium": "dt", "hard": ""}
 SOLUTION = ".^.T"
-# stands for a number that is left out
+# the character of a number that is left out
 LEFT_OUT = "-"
 
 

@@ -60,7 +60,7 @@ def vacant(painter: SudokuPainter, canvas: Canvas, at: tuple[int, int]) -> bool:
     x, y = at
     char = canvas.chars[y][x]
     if at in painter.lines:
-        # a mark of a rule stays
+        # a sign of a rule is not covered
         return painter.lines[at][1] != "ink" and char == painter.lines[at][0]
     if char not in (" ", painter.signs.floor):
         return False

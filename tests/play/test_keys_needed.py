@@ -1,5 +1,5 @@
-"""How many keys lie between a wish and what is done: two at most. Words that one types, such as
-the name of a technique, are not counted."""
+"""The keys that each action takes: at most two. Typed words, such as the name of a technique, are
+not counted."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -21,7 +21,7 @@ BRANCHED = ("enter", "u", "space")
 SOLVED = ("Z", "y")
 
 
-class Deed(NamedTuple):
+class Case(NamedTuple):
     before: tuple[str, ...]
     keys: tuple[str, ...]
     done: Callable[[Solitudo, Game], bool]
@@ -66,41 +66,41 @@ def undone(app: Solitudo, game: Game) -> bool:
     return game.tree.node is game.tree.root
 
 
-DEEDS = {
-    "home": Deed((), ("Q",), at_home),
-    "home, without a letter": Deed(("enter",), ("escape", "escape"), at_home),
-    "the other branch": Deed(BRANCHED, ("{", "enter"), on_first_branch),
-    "a technique by its name": Deed((), ("ctrl+p", *"sandwich pair", "enter"), card_shown),
-    "share a board": Deed((), ("Y", "enter"), id_shared),
-    "share a result": Deed(SOLVED, ("Y", "enter"), result_shared),
-    "the next game": Deed(SOLVED, ("enter",), another_board),
-    "the same board again": Deed(SOLVED, ("A",), same_board),
-    "a hint": Deed((), ("H",), hint_shown),
-    "take a move back": Deed(("enter",), ("u",), undone),
+CASES = {
+    "home": Case((), ("Q",), at_home),
+    "home, without a letter": Case(("enter",), ("escape", "escape"), at_home),
+    "the other branch": Case(BRANCHED, ("{", "enter"), on_first_branch),
+    "a technique by its name": Case((), ("ctrl+p", *"sandwich pair", "enter"), card_shown),
+    "share a board": Case((), ("Y", "enter"), id_shared),
+    "share a result": Case(SOLVED, ("Y", "enter"), result_shared),
+    "the next game": Case(SOLVED, ("enter",), another_board),
+    "the same board again": Case(SOLVED, ("A",), same_board),
+    "a hint": Case((), ("H",), hint_shown),
+    "take a move back": Case(("enter",), ("u",), undone),
 }
 
 
 def counted(keys: tuple[str, ...]) -> int:
-    """How many of these keys are commands: after the palette is open, letters are typed words."""
+    """Return how many keys are commands: letters after the palette is open are typed words."""
     words = "ctrl+p" in keys
     return sum(1 for key in keys if not (words and len(key) == 1))
 
 
-@pytest.mark.parametrize("name", DEEDS)
-async def test_what_one_wants_is_two_keys_away(name: str) -> None:
-    deed = DEEDS[name]
-    assert counted(deed.keys) <= MOST
+@pytest.mark.parametrize("name", CASES)
+async def test_an_action_takes_at_most_two_keys(name: str) -> None:
+    case = CASES[name]
+    assert counted(case.keys) <= MOST
     app = app_on(easy())
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
         # the words for a first game are closed
         await press(pilot, "escape")
         game = playing(app).session.game
-        await press(pilot, *deed.before)
-        if deed.before == SOLVED:
+        await press(pilot, *case.before)
+        if case.before == SOLVED:
             await until(pilot, lambda: game.finished is not None)
             # Enter at once may still be meant for the last mark
             playing(app).over_until = 0.0
-        assert not deed.done(app, game)
-        await press(pilot, *deed.keys)
-        await until(pilot, lambda: deed.done(app, game))
+        assert not case.done(app, game)
+        await press(pilot, *case.keys)
+        await until(pilot, lambda: case.done(app, game))

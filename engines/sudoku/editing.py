@@ -24,7 +24,7 @@ from solitudo.engines.core.kind import parse_size
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
 from solitudo.engines.core.wording import capital, listing
-from solitudo.engines.sudoku.constraints import RULES, Constraint
+from solitudo.engines.sudoku.constraints.constraint import RULES, Constraint
 from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
 from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.engines.sudoku.search.count import count

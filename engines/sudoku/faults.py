@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Fault, cells
 from solitudo.engines.core.wording import capital, listing, number_word
-from solitudo.engines.sudoku.constraints import BROKEN, whole_board
+from solitudo.engines.sudoku.constraints.constraint import BROKEN, whole_board
 
 if TYPE_CHECKING:
     from solitudo.engines.sudoku.rules import Sudoku
@@ -69,7 +69,7 @@ def after(
     both = [entry for entry in kept if entry[0] not in dirty]
     for place in dirty:
         both += [(place, fault) for fault in _at(puzzle, place, values)]
-    # within a place they are in order already, and sorting keeps it
+    # the faults of each place are in order already, and sorting keeps that order
     return [fault for _, fault in sorted(both, key=itemgetter(0))]
 
 

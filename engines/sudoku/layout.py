@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 from typing import Self
 
 from solitudo.engines.core.grid import Grid, letter, mask_of, square
-from solitudo.engines.sudoku import constraints as rules
-from solitudo.engines.sudoku.constraints import Constraint, Relation
+from solitudo.engines.sudoku.constraints import constraint as rules
+from solitudo.engines.sudoku.constraints.constraint import Constraint, Relation
 
 # side -> width and height of the usual box, wider than tall
 USUAL_BOXES = {9: (3, 3), 4: (2, 2), 6: (3, 2), 8: (4, 2), 10: (5, 2), 12: (4, 3), 16: (4, 4)}

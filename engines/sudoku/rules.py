@@ -22,7 +22,7 @@ from solitudo.engines.core.values import (
     Unit,
 )
 from solitudo.engines.sudoku import argument, faults
-from solitudo.engines.sudoku.constraints import RULES, Constraint, about
+from solitudo.engines.sudoku.constraints.constraint import RULES, Constraint, about
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import SYMBOLS, Cage, Layout
 from solitudo.engines.sudoku.search.count import count

@@ -15,7 +15,7 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.core.grid import mask_of
 from solitudo.engines.core.values import Target
 from solitudo.engines.sudoku import KINDS
-from solitudo.engines.sudoku.constraints import Constraint
+from solitudo.engines.sudoku.constraints.constraint import Constraint
 from solitudo.engines.sudoku.kind import SudokuKind
 from solitudo.engines.sudoku.layout import Layout, boxed
 from solitudo.engines.sudoku.rules import Sudoku

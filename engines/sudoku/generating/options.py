@@ -6,7 +6,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import LEVELS, OFF, ON, Choice, Option
 from solitudo.engines.core.values import Request
 from solitudo.engines.core.wording import capital, listing
-from solitudo.engines.sudoku.constraints import RULES
+from solitudo.engines.sudoku.constraints.constraint import RULES
 
 if TYPE_CHECKING:
     from solitudo.engines.sudoku.layout import Layout

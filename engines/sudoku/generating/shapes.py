@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from random import Random
 
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.sudoku.constraints import PAIRS, RULES, Constraint, adjacent, ordered
+from solitudo.engines.sudoku.constraints.constraint import (
+    PAIRS,
+    RULES,
+    Constraint,
+    adjacent,
+    ordered,
+)
 from solitudo.engines.sudoku.generating.full_grids import GENERATORS
 from solitudo.engines.sudoku.generating.jigsaw import jigsaw, neighbours
 from solitudo.engines.sudoku.generating.options import Plan
@@ -88,7 +94,7 @@ def _thermometers(
             after = [n for n in beside[line[-1]] if n in free and grid[n] > grid[line[-1]]]
             if start not in free or not after:
                 break
-            # small steps leave room for more of them
+            # small differences leave room for more cells
             line.append(min(rng.sample(after, min(2, len(after))), key=lambda n: grid[n]))
         if len(line) >= SHORTEST:
             free.difference_update(line)
@@ -102,7 +108,7 @@ def _arrows(grid: bytes, side: int, rng: Random, others: Sequence[Constraint]) -
     """Return arrows whose digits add up to the digit of their first cell, without shared cells."""
     free, beside = room(side, others)
     found: list[Constraint] = []
-    # where much adds up, there are more ways to see
+    # large digits first, because they are sums in more ways
     for start in sorted(rng.sample(range(side * side), side * side), key=lambda c: -grid[c]):
         line, rest = [start], grid[start]
         while rest and start in free and len(line) <= ARROW:

@@ -10,7 +10,7 @@ from solitudo.engines.core.deduction import Argument, Fact
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Target
 from solitudo.engines.core.wording import listing
-from solitudo.engines.sudoku.constraints import whole_board
+from solitudo.engines.sudoku.constraints.constraint import whole_board
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques.pattern import (
     DigitFinder,

@@ -8,7 +8,7 @@ from solitudo.engines.core.deduction import Fact, Step
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.values import Target, cells
 from solitudo.engines.core.wording import capital
-from solitudo.engines.sudoku.constraints import whole_board
+from solitudo.engines.sudoku.constraints.constraint import whole_board
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques import relations
 from solitudo.engines.sudoku.techniques.pattern import places, symbol, symbols

@@ -11,9 +11,9 @@ from solitudo.engines.core.deduction import Argument, Fact, Step
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Target, cells
 from solitudo.engines.core.wording import capital, listing
+from solitudo.engines.sudoku.constraints.sums import cage_left, ways
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Cage, Layout
-from solitudo.engines.sudoku.sums import cage_left, ways
 from solitudo.engines.sudoku.techniques.pattern import Instance, Pattern, Told, loss, symbol
 
 # the most cells of a sum outside cages that a person would work out, and the most combinations

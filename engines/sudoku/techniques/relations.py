@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from solitudo.engines.core.deduction import Argument, Fact, Step
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.values import cells
-from solitudo.engines.sudoku.constraints import PAIRS, Relation, above, below
+from solitudo.engines.sudoku.constraints.constraint import PAIRS, Relation, above, below
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.techniques.cages import CAGE_PATTERNS, cage_clash
@@ -23,7 +23,7 @@ from solitudo.engines.sudoku.techniques.pattern import (
     symbols,
 )
 
-# so many candidates of a cell are named
+# the most candidates of a cell that are named
 NAMED = 4
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.grid import letter
-from solitudo.engines.sudoku.constraints import PAIRS, RULES, Constraint, ordered
+from solitudo.engines.sudoku.constraints.constraint import PAIRS, RULES, Constraint, ordered
 
 CELL = re.compile(r"([a-p])([1-9][0-9]?)", re.ASCII)
 PLACE = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)", re.ASCII)

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from solitudo.engines.sudoku.constraints.sums import cage_left, combinations_of
 from solitudo.engines.sudoku.generating.full_grids import by_backtracking, by_shuffling
 from solitudo.engines.sudoku.generating.jigsaw import jigsaw
 from solitudo.engines.sudoku.layout import USUAL_BOXES, Layout, boxed
@@ -16,7 +17,6 @@ from solitudo.engines.sudoku.search.count import (
     most_guesses,
 )
 from solitudo.engines.sudoku.search.exact_cover import Search, cover_of
-from solitudo.engines.sudoku.sums import cage_left, combinations_of
 from tests import counted
 
 Sample = Callable[[str], list[str]]

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from solitudo.engines.core.grid import bits
 
-# open cells of a cage whose ways are all gone through
+# the most open cells of a cage for which all combinations are tried
 MOST_EXACT = 5
 
 

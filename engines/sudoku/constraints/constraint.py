@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solitudo.engines.core.grid import bits, mask_of
-from solitudo.engines.sudoku.sums import cage_left, ways
+from solitudo.engines.sudoku.constraints.sums import cage_left, ways
 
 KNIGHT = tuple((r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c))
 
@@ -92,7 +92,7 @@ RULES: dict[str, Rule] = {
     ),
 }
 VARIANTS = tuple(dict.fromkeys(rule.variant for rule in RULES.values()))
-# the relation of cells without a dot, where all dots are shown
+# the relation of cells without a dot, if all dots are shown
 NO_DOT = "no-dot"
 
 
@@ -171,7 +171,7 @@ LEFT: dict[str, Callable[[Relation, tuple[int, ...]], tuple[int, ...]]] = {
 }
 
 
-# what is wrong, by rule or relation
+# the broken rule in words, by rule or relation
 BROKEN = {
     "anti-knight": "{cells} are both {digit}, a knight's move apart.",
     "white": "{cells} have a white dot, so they should be consecutive.",

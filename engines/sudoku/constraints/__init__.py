@@ -1,0 +1,1 @@
+"""Further rules of a board: their constraints on cells, and the sums of cells."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 from typing import NamedTuple
@@ -14,7 +14,14 @@ from solitudo.engines.core.wording import capital, listing
 from solitudo.engines.sudoku.constraints.sums import cage_left, ways
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Cage, Layout
-from solitudo.engines.sudoku.techniques.pattern import Instance, Pattern, Told, loss, symbol
+from solitudo.engines.sudoku.techniques.pattern import (
+    Instance,
+    Pattern,
+    Strikes,
+    Told,
+    loss,
+    symbol,
+)
 
 # the most cells of a sum outside cages that a person would work out, and the most combinations
 MOST, MOST_WAYS = 4, 7000
@@ -103,7 +110,7 @@ def find_cage(k: Sheet) -> Iterator[Instance[CageSum]]:
             yield Instance(((open_cells[0], rest),), (), CageSum(cage, tuple(open_cells), rest))
         elif left != masks:
             detail = CageSum(cage, tuple(open_cells), rest)
-            yield Instance((), _strikes(k, open_cells, left), detail)
+            yield Instance((), strikes_in(k, open_cells, left), detail)
 
 
 def find_outside(k: Sheet) -> Iterator[Instance[OutsideSum]]:
@@ -124,18 +131,20 @@ def find_outside(k: Sheet) -> Iterator[Instance[OutsideSum]]:
         if len(open_cells) == 1 and left[0]:
             yield Instance(((open_cells[0], rest),), (), detail)
         elif left != masks:
-            yield Instance((), _strikes(k, open_cells, left), detail)
+            yield Instance((), strikes_in(k, open_cells, left), detail)
 
 
-def _strikes(k: Sheet, open_cells: list[int], left: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def strikes_in(k: Sheet, inside: Sequence[int], left: Sequence[int]) -> Strikes:
+    """Return the candidates of these cells that are not among those left."""
     lost: dict[int, int] = {}
-    for cell, mask in zip(open_cells, left, strict=True):
+    for cell, mask in zip(inside, left, strict=True):
         for value in bits(k.cand[cell] & ~mask):
             lost[value] = lost.get(value, 0) | 1 << cell
     return tuple(lost.items())
 
 
-def _known(k: Sheet, inside: tuple[int, ...]) -> list[Fact]:
+def known(k: Sheet, inside: Sequence[int]) -> list[Fact]:
+    """Return why these cells can only be what they can be."""
     facts: list[Fact] = []
     for cell in inside:
         facts += k.sure(cell) if k.values[cell] else k.cell_only(cell, k.cand[cell])
@@ -151,9 +160,9 @@ def tell_cage(k: Sheet, found: Instance[CageSum]) -> Told:
         sets = combinations_left(masks, rest) if len(masks) <= LISTED else ()
         args["combinations"] = listing(["+".join(map(str, one)) for one in sets], FEW)
         words = ("many", "one", "few", "few", "few", "many")[len(sets)]
-        return Told(_known(k, inside), inside, words, {**args, **loss(k, strikes)})
+        return Told(known(k, inside), inside, words, {**args, **loss(k, strikes)})
     args["value"] = symbol(rest)
-    return Told(_known(k, inside), inside, "last", args)
+    return Told(known(k, inside), inside, "last", args)
 
 
 @lru_cache(maxsize=10_000)
@@ -199,10 +208,10 @@ def tell_outside(k: Sheet, found: Instance[OutsideSum]) -> Told:
         "covered": area.covered,
     }
     if strikes:
-        return Told(_known(k, inside), inside, side, {**args, **loss(k, strikes)})
+        return Told(known(k, inside), inside, side, {**args, **loss(k, strikes)})
     ((cell, value),) = placed
     args |= {"cell": cells(cell), "value": symbol(value)}
-    return Told(_known(k, inside), inside, f"{side}-{'one' if len(inside) == 1 else 'last'}", args)
+    return Told(known(k, inside), inside, f"{side}-{'one' if len(inside) == 1 else 'last'}", args)
 
 
 def cage_clash(k: Sheet) -> Step | None:
@@ -211,7 +220,7 @@ def cage_clash(k: Sheet) -> Step | None:
         if _fits(k, (inside, total)):
             continue
         args = (("cell", Target("cell", inside[0])), ("sum", total))
-        rests = tuple(dict.fromkeys(_known(k, inside)))
+        rests = tuple(dict.fromkeys(known(k, inside)))
         return Step("clash", (), rests, cells(*inside), "cage", args)
     return None
 

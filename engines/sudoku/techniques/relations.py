@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from solitudo.engines.core.deduction import Argument, Fact, Step
-from solitudo.engines.core.grid import bits
+from solitudo.engines.core.deduction import Argument, Step
 from solitudo.engines.core.values import cells
 from solitudo.engines.sudoku.constraints.constraint import PAIRS, Relation, above, below
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Layout
-from solitudo.engines.sudoku.techniques.cages import CAGE_PATTERNS, cage_clash
+from solitudo.engines.sudoku.techniques.cages import CAGE_PATTERNS, cage_clash, known, strikes_in
 from solitudo.engines.sudoku.techniques.pattern import (
     Instance,
     Pattern,
-    Strikes,
     Told,
     loss,
     symbol,
@@ -63,7 +61,7 @@ def find_thermometer(k: Sheet) -> Iterator[Instance[Along]]:
             masks = tuple([k.may_be(cell) for cell in relation.cells])
             for rising in (True, False):
                 left = above(masks) if rising else below(masks)
-                strikes = _strikes(k, relation.cells, left) if all(left) else ()
+                strikes = strikes_in(k, relation.cells, left) if all(left) else ()
                 if strikes:
                     yield Instance((), strikes, Along(relation, rising))
 
@@ -110,25 +108,8 @@ def _shows(
         ((cell, mask),) = left.items()
         if mask and not mask & (mask - 1):
             return Instance(((cell, mask.bit_length() - 1),), (), Related(relation, by))
-    strikes = _strikes(k, tuple(left), tuple(left.values()))
+    strikes = strikes_in(k, tuple(left), tuple(left.values()))
     return Instance((), strikes, Related(relation, by))
-
-
-def _strikes(k: Sheet, inside: tuple[int, ...], left: tuple[int, ...]) -> Strikes:
-    lost: dict[int, int] = {}
-    for cell, mask in zip(inside, left, strict=True):
-        for value in bits(k.cand[cell] & ~mask):
-            lost[value] = lost.get(value, 0) | 1 << cell
-    return tuple(lost.items())
-
-
-def known(k: Sheet, inside: tuple[int, ...]) -> list[Fact]:
-    """Return why these cells can only be what they can be."""
-    return [fact for cell in inside for fact in _known(k, cell)]
-
-
-def _known(k: Sheet, cell: int) -> list[Fact]:
-    return list(k.sure(cell)) if k.values[cell] else k.cell_only(cell, k.cand[cell])
 
 
 def tell_dot(k: Sheet, found: Instance[Related]) -> Told:
